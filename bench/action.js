@@ -9,10 +9,10 @@ import { performance } from 'node:perf_hooks';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withFolder } from '../scripts/with-folder.js';
-import { figure, tell } from './figures.js';
+import { figure, printFigures } from './figures.js';
 
 const runs = 5;
-/** Seconds, of a machine that does nothing else. */
+/** Seconds, on an idle machine. */
 const limit = 1;
 const githubMs = 100;
 
@@ -22,7 +22,7 @@ function git(folder, ...words) {
   return stdout.trim();
 }
 
-/** What actions/checkout leaves: a commit, which is measured. */
+/** The checkout that actions/checkout leaves: one commit, which is measured. */
 function commit(checkout) {
   git(checkout, 'init', '--quiet');
   const author = ['-c', 'user.name=a', '-c', 'user.email=a@b.example'];
@@ -40,7 +40,7 @@ async function listen(answer) {
 const json = (response, status, value) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
 
-/** As much of GitHub as the Action asks; its texts are not looked at. */
+/** The part of GitHub that the Action asks; texts sent to it are ignored. */
 async function answerAsGitHub(sha, request, response) {
   await text(request);
   await sleep(githubMs);
@@ -109,7 +109,7 @@ const times = await withFolder(async (checkout) => {
   return all;
 });
 const fastest = (name) => Math.min(...times.map((each) => each[name]));
-tell(
+printFigures(
   [
     figure(
       'action-first-request',

@@ -1,11 +1,12 @@
-// What a change costs: `node bench/against-commit.js COMMIT`. The npm package's size and the time of `demo`, of that
-// commit and of this tree, each by its own dist/. The demos are taken in turn, so that both meet the same machine.
+// The cost of a change: `node bench/against-commit.js COMMIT`. Compares the npm package's size and the time of `demo`
+// between that commit and this tree, each with its own dist/. The demos alternate, so that both run under the same
+// load.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withFolder } from '../scripts/with-folder.js';
-import { figure, tell } from './figures.js';
+import { figure, printFigures } from './figures.js';
 import { metered, summary } from './processes.js';
 
 const runs = 20;
@@ -25,7 +26,7 @@ await withFolder(async (folder) => {
   }
   const demo = { before: summary(demos.before), after: summary(demos.after) };
   const sizes = { before: packed(before), after: packed(after) };
-  tell([
+  printFigures([
     ...['before', 'after'].flatMap((name) => [
       figure(`packed-${name}`, `npm package, ${name}`, sizes[name].size, 'bytes'),
       figure(`unpacked-${name}`, `unpacked, ${name}`, sizes[name].unpackedSize, 'bytes'),

@@ -1,8 +1,8 @@
-// All benches, one after another, each in a process of its own: `npm run bench [-- --only NAME… --json FILE --guard
-// --write-ratios --write-docs]`. Builds once. The figures of each stand in one table. `--guard` holds them against
-// bench/ratios.json, `--write-ratios` makes that file, `--write-docs` docs/data/performance.csv, of which `npm run docs`
-// updates docs/performance.md; both keep what was not measured. `--from FILE` takes the figures that `--json FILE` wrote,
-// and measures only what `--only` names.
+// All benches, one after another, each in a separate process: `npm run bench [-- --only NAME… --json FILE --guard
+// --write-ratios --write-docs]`. Builds once. Prints the figures of each in one table. `--guard` compares them with
+// bench/ratios.json, `--write-ratios` writes that file, `--write-docs` docs/data/performance.csv, from which `npm run
+// docs` updates docs/performance.md; both keep figures that were not measured. `--from FILE` reads the figures that
+// `--json FILE` wrote, and measures only the benches that `--only` names.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -13,8 +13,9 @@ import { isMet, performanceRows, tableOf } from './figures.js';
 import { guard, ratiosOf } from './guard.js';
 
 /**
- * Tables are the figures of three: docs/gate-error-rates.md, docs/numerics.md, docs/speed.md. `bench:noise` asks a
- * server of yours, and `bench:load` keeps every core busy for a while; `bench:load-llama` and `bench:speed` take root.
+ * Three benches make tables instead of figures: docs/gate-error-rates.md, docs/numerics.md, docs/speed.md. Others are
+ * left out: `bench:noise` asks your server, `bench:load` keeps every core busy for a while, and `bench:load-llama` and
+ * `bench:speed` need root.
  */
 const apart = ['gate', 'numerics', 'slowdown', 'noise', 'speed', 'load', 'load-llama'].map((name) => `bench:${name}`);
 const table = 'docs/data/performance.csv';
@@ -54,7 +55,7 @@ function figuresIn(text) {
   }
 }
 
-/** A bench ends with 1 where a target is missed: that is told below, with all others. */
+/** A bench that misses a target ends with 1: the report below lists it with all others. */
 async function figuresOf(name) {
   const [command = ''] = scripts[`bench:${name}`].match(/bench\/[\w-]+\.js.*$/) ?? [];
   const { code, said } = await run([...command.split(' '), '--json']);
@@ -71,7 +72,7 @@ for (const name of benches) {
   const figures = isKept(name) ? before.find((each) => each.name === name).figures : await figuresOf(name);
   console.log(`\n${[name, ...tableOf(figures)].join('\n')}`);
   results.push({ name, figures });
-  // As it goes: the next may be long, or fail.
+  // Print it at once: the next one may take long, or fail.
   if (flags.json !== undefined)
     writeFileSync(flags.json, `${JSON.stringify({ version: 1, benches: results }, undefined, 2)}\n`);
 }
@@ -92,6 +93,6 @@ if (flags['write-docs']) {
 if (flags.guard) {
   const faults = guard(figures, committed);
   console.log(faults.length === 0 ? 'no figure is beyond its bound' : faults.join('\n'));
-  // With --guard only the bounds decide: targets are for a machine that does nothing else.
+  // With --guard only the bounds decide: targets are for an idle machine.
   process.exitCode = faults.length === 0 ? 0 : 1;
 }

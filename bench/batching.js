@@ -1,13 +1,13 @@
-// Continuous batching as far as time goes, without a clock of its own. A prompt is read at a fixed speed that all prompts
-// being read share; meanwhile the others write at half their speed. A step that writes one token for each of `b` requests
-// takes `stepMs + b * perRequestMs`: what all write together grows with `b` and saturates.
+// Simulates the timing of continuous batching, without a clock. A prompt is read at a fixed speed that all prompts
+// being read share; meanwhile the others write at half their speed. A step that writes one token for each of `b`
+// requests takes `stepMs + b * perRequestMs`: their total throughput grows with `b` and saturates.
 const readPerMs = 1;
 const stepMs = 20.2;
 const perRequestMs = 2;
-/** How often as long as the written gold an answer is, in turn. */
+/** The length of each answer in turn, as a multiple of the written gold answer. */
 const lengths = [1, 2, 1, 4, 1.5, 3];
 
-/** A rule of thumb for what models say beside the gold: uneven, and the same each time. */
+/** Models add words to the gold answer: uneven amounts, but the same each time. */
 export function unevenLength(index, tokens) {
   return Math.ceil(tokens * lengths[index % lengths.length]);
 }
@@ -34,7 +34,7 @@ export function batchOf(slots) {
     active.add(request);
   }
 
-  /** Whoever waits takes the slot before anybody hears of the end. */
+  /** A waiting request takes the slot before the end is announced. */
   function leave(request) {
     active.delete(request);
     const next = waiting.shift();
@@ -45,7 +45,7 @@ export function batchOf(slots) {
   return {
     size: () => active.size,
     nextMs,
-    /** `done` is told how long it held its slot. */
+    /** `done` gets the time that it held its slot. */
     add(toRead, toWrite, done) {
       const request = { toRead, toWrite: Math.max(1, toWrite), done };
       if (active.size < slots) enter(request);

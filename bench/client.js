@@ -1,11 +1,11 @@
-// What asking costs this process: `npm run bench:client`. CPU of a streamed request of 50 chunks through the client
+// The cost of asking in this process: `npm run bench:client`. CPU of a streamed request of 50 chunks through the client
 // beyond a bare fetch that reads the same bytes, and the time of the event reader for one chunk. Needs build/.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
-import { figure, tell } from './figures.js';
+import { figure, printFigures } from './figures.js';
 
 const chunkCount = 50;
 const requests = 200;
@@ -25,7 +25,7 @@ function chunk(delta, finish = null) {
 
 const pieces = Array.from({ length: chunkCount }, (_, index) => chunk({ content: ` word${index}` }));
 
-/** The server has a process of its own, so that its work is not counted. */
+/** The server runs in a separate process, so that its work is not counted. */
 function serve() {
   const server = createServer(async (request, response) => {
     request.resume();
@@ -33,7 +33,7 @@ function serve() {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     for (const piece of pieces) {
       response.write(piece);
-      await setImmediate(); // a write of its own on the wire
+      await setImmediate(); // a separate write on the wire
     }
     response.end(Buffer.concat([chunk({}, 'stop'), Buffer.from('data: [DONE]\n\n')]));
   });
@@ -124,7 +124,7 @@ else {
   const cpuMsPerRequest = await measureRequests();
   const { ours, bare, beyond } = cpuMsPerRequest;
   const request = `a streamed request of ${chunkCount} chunks`;
-  tell([
+  printFigures([
     figure('client-beyond', `CPU of ${request}, beyond a bare fetch`, beyond, 'ms', { atMost: 1 }),
     figure('client-ratio', `the same over that of a bare fetch`, ours / bare, '×', { bound: 1.5 }),
     figure('client-chunk', 'reading one chunk', microsecondsPerChunk, 'µs'),

@@ -1,5 +1,5 @@
 // How long two scorecards of 10,000 scenarios × 3 take to compare, and how much memory the whole process then held:
-// `npm run bench:compare`. Every scenario wavers: the worst for what adds up their distributions.
+// `npm run bench:compare`. Every scenario is unstable: the worst case for the code that adds up their distributions.
 import { performance } from 'node:perf_hooks';
 import { decideMode, decideModes } from '../build/gate/decide-mode.js';
 import { parseRule } from '../build/gate/gate-rule.js';
@@ -8,7 +8,7 @@ import { renderJson } from '../build/report/render-json.js';
 import { renderJunit } from '../build/report/render-junit.js';
 import { renderMarkdown } from '../build/report/render-markdown.js';
 import { renderTerminal } from '../build/report/render-terminal.js';
-import { figure, tell } from './figures.js';
+import { figure, printFigures } from './figures.js';
 import { randomFrom } from './noise-model.js';
 
 const scenarios = 10_000;
@@ -35,7 +35,7 @@ const rendered = Object.entries({ renderTerminal, renderMarkdown, renderJson, re
     return figure(`compare-${name}`, what, (performance.now() - begun) / 1000, 's');
   },
 );
-tell(
+printFigures(
   [
     figure('compare-time', 'comparing 10,000 scenarios × 3', seconds, 's', { atMost: limits.seconds }),
     figure('compare-memory', 'the whole process that does', megabytes, 'MB', { atMost: limits.megabytes }),

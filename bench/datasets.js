@@ -1,14 +1,14 @@
-// What importing public data takes: `npm run bench:datasets`. Generated rows in the shapes of LongBench (one file of
-// 1 GB) and 100,000 rows of HotpotQA as parquet, then how time and memory grow from 1,000 to 100,000 examples, and what it
-// takes to load the pack of 1 GB, and to compare two arms of 10,000 examples. `--megabytes N` and `--examples N` take less.
-// Needs build/bundle/.
+// The time and memory to import public data: `npm run bench:datasets`. Generated rows in the shapes of LongBench (one
+// file of 1 GB) and 100,000 rows of HotpotQA as parquet, then how time and memory grow from 1,000 to 100,000 examples,
+// and how much it takes to load the pack of 1 GB, and to compare two arms of 10,000 examples. `--megabytes N` and
+// `--examples N` make it smaller. Needs build/bundle/.
 import { createWriteStream } from 'node:fs';
 import { rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { withFolder } from '../scripts/with-folder.js';
-import { figure, tell } from './figures.js';
+import { figure, printFigures } from './figures.js';
 import { keepExperiment } from './kept-experiment.js';
 import { measurePeak } from './processes.js';
 import { hotpotqaColumns, parquetOf } from './write-parquet.js';
@@ -98,7 +98,7 @@ await withFolder(async (folder) => {
   const [small, many] = grown;
   const shown = `${megabytes.toLocaleString('en')} MB of JSON Lines`;
   const shownMany = examples.toLocaleString('en');
-  tell(
+  printFigures(
     [
       figure('datasets-time', `${shown}, imported`, large.seconds, 's', { atMost: 60 }),
       figure('datasets-peak', `${shown}, peak memory`, large.megabytes, 'MB', { atMost: 300, bound: 1.25 }),

@@ -1,5 +1,5 @@
-// What sending a run of 10,000 attempts on takes: `npm run bench:exporters`. Each destination is an emulator in a process
-// of its own; then the same once more with a kill -9 in the middle. Needs build/ and build/bundle/.
+// The time to export a run of 10,000 attempts: `npm run bench:exporters`. Each destination is an emulator in a separate
+// process. Then the same again, with a kill -9 in the middle. Needs build/ and build/bundle/.
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { loadBuiltinPacks } from '../build/packs/load-packs.js';
 import { createJournal } from '../build/run/open-journal.js';
 import { withFolder } from '../scripts/with-folder.js';
-import { figure, tell } from './figures.js';
+import { figure, printFigures } from './figures.js';
 import { runFile } from './kept-experiment.js';
 import { planOf, unsyncedFiles } from './measured-run.js';
 import { bundle, metered } from './processes.js';
@@ -38,7 +38,7 @@ function send(folder, url, to, more) {
   return metered(wordsOf(url, to, more), { cwd: folder, env });
 }
 
-/** Ends it once the services were asked so often more. */
+/** Ends it after this many more requests to the services. */
 async function kill(folder, url, to, more, counts, after) {
   const before = (await counts()).asked;
   const child = spawn(process.execPath, wordsOf(url, to, more), { cwd: folder, env, stdio: 'ignore' });
@@ -88,7 +88,7 @@ async function writeRun(root, id) {
   return keys.length;
 }
 
-/** What must be there after one whole sending, by destination. */
+/** The expected content after one complete export, by destination. */
 const wanted = (scenarios) => ({
   otlp: { attempts, roots: 1 },
   mlflow: { attempts, roots: 1, runs: 1, artifacts: 4 },
@@ -97,7 +97,7 @@ const wanted = (scenarios) => ({
 });
 
 const flags = { otlp: [], mlflow: [], langsmith: [], huggingface: ['--repo', 'bench/scores'] };
-/** After how many requests a sending is ended. */
+/** The number of requests after which an export is killed. */
 const killAfter = { otlp: 3, mlflow: 6, langsmith: 13, huggingface: 3 };
 
 const figures = [];
@@ -131,4 +131,4 @@ for (const to of Object.keys(flags)) {
     });
   });
 }
-tell(figures);
+printFigures(figures);

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 /**
- * What every bench hands over. `limits` are { atMost?, atLeast?, bound? }: `atMost` or `atLeast` is its target; `bound`
+ * The result of every bench. `limits` are { atMost?, atLeast?, bound? }: `atMost` or `atLeast` is its target; `bound`
  * says how many times the committed value (bench/ratios.json) it may be before the guard fails. Only ratios inside one
  * run and counts have one: those say the same on any machine.
  */
@@ -54,7 +54,7 @@ export function performanceRows(results) {
 }
 
 /** Prints them: JSON with `--json`, else a table. A target that is missed is exit code 1. */
-export function tell(figures, detail = {}) {
+export function printFigures(figures, detail = {}) {
   const { values } = parseArgs({ options: { json: { type: 'boolean' } }, strict: false });
   if (values.json === true) console.log(JSON.stringify({ version: 1, figures, ...detail }, undefined, 2));
   else console.log(tableOf(figures).join('\n'));

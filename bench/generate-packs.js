@@ -1,4 +1,4 @@
-// Packs for measuring: many small tasks, each with its own words. `generatePacks(folder, 400, 250)` writes so many files.
+// Packs for measuring: many small tasks, each with its own words. `generatePacks(folder, 400, 250)` writes 400 files.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 

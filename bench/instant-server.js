@@ -1,7 +1,7 @@
-// A llama.cpp server as far as a client can tell, which answers at once. `fork` it with what it says: `gold` is what the
-// built-in packs have written down as right, but for a pack named behind it, of which it says the first near-miss;
-// `sentence` and `long` are one text to everything. Its first message is its port, and any message to it is answered with
-// the bodies of the chat requests until then. Needs build/.
+// A llama.cpp server as far as a client can see, which answers at once. `fork` it with its kind of answers: `gold`
+// gives the gold answers of the built-in packs, except for a pack named after it, of which it gives the first
+// near-miss; `sentence` and `long` give one text to everything. Its first message is its port, and any message to it is
+// answered with the bodies of the chat requests until then. Needs build/.
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { loadBuiltinPacks } from '../build/packs/load-packs.js';
@@ -13,7 +13,7 @@ const [answers, wrongPack] = process.argv.slice(2);
 const packs = (await loadBuiltinPacks('medium')).map(({ pack }) => pack);
 const speak = scriptedModel(packs, (key) => (key.startsWith(`${wrongPack}/`) ? 'near-miss' : 'gold'));
 const chat = '/v1/chat/completions';
-const tellOfItself = llamaCpp(slots);
+const describeItself = llamaCpp(slots);
 const bodies = [];
 
 const sentence = 'I looked at what you gave me, and as far as I can see the answer to your question is forty-two.';
@@ -24,7 +24,7 @@ const other = {
 
 const server = createServer(async (request, response) => {
   const body = await text(request);
-  if (request.url !== chat) return tellOfItself(request, response);
+  if (request.url !== chat) return describeItself(request, response);
   bodies.push(body);
   const { messages, stream, ...more } = JSON.parse(body);
   const turn = (answers === 'gold' ? speak(messages) : undefined) ?? other;

@@ -1,12 +1,12 @@
-// What the journal takes: `npm run bench:journal`. Bytes of medium × 3 against the replies in it, for long answers, and the
-// time until a line is on the disk, against the same without fsync. Needs build/ and build/bundle/.
+// The cost of the journal: `npm run bench:journal`. Bytes of medium × 3 against the replies in it, for long answers,
+// and the time until a line is on the disk, against the same without fsync. Needs build/ and build/bundle/.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { loadBuiltinPacks } from '../build/packs/load-packs.js';
 import { createJournal, diskFiles } from '../build/run/open-journal.js';
 import { withFolder } from '../scripts/with-folder.js';
-import { figure, tell } from './figures.js';
+import { figure, printFigures } from './figures.js';
 import { planOf, unsyncedFiles } from './measured-run.js';
 import { runCli, runIn, withServer } from './processes.js';
 
@@ -24,7 +24,7 @@ async function measureBytes() {
   });
 }
 
-/** Each asker goes on when its line is on the disk; the fastest of some rounds. */
+/** Each asker continues when its line is on the disk; the fastest of several rounds. */
 async function millisecondsPerLine(plan, line, files) {
   const times = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -49,7 +49,7 @@ const plan = planOf(packs, 3);
 const attempt = JSON.parse(line);
 const synced = await millisecondsPerLine(plan, attempt, diskFiles);
 const bare = await millisecondsPerLine(plan, attempt, unsyncedFiles);
-tell([
+printFigures([
   figure('journal-long', 'journal of medium × 3 over the replies in it, answers of 16 KB', bytes / said, '×', {
     atMost: 1.3,
     bound: 1.05,

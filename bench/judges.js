@@ -1,16 +1,17 @@
-// What reading judges takes: `npm run bench:judges`. Result files in the shape of JudgeBench: twelve of 350 pairs read at
-// once, and how memory grows from 10 MB to 100 MB of judgement text, on a page with texts too. Needs build/bundle/.
+// The time and memory to read results of judges: `npm run bench:judges`. Result files in the shape of JudgeBench:
+// twelve of 350 pairs read at once, and how memory grows from 10 MB to 100 MB of judgement text, on a page with texts
+// too. Needs build/bundle/.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withFolder } from '../scripts/with-folder.js';
-import { figure, tell } from './figures.js';
+import { figure, printFigures } from './figures.js';
 import { measurePeak } from './processes.js';
 
 const pairs = 350;
 const splits = ['mmlu-pro-law', 'livebench-reasoning', 'livebench-math', 'livecodebench'];
 const labels = ['A>B', 'B>A'];
 
-/** Lines of a judge that is right in three of four games, with so many bytes of judgement in all. */
+/** Lines of a judge that is right in three of four games, with this many bytes of judgement in all. */
 function resultLines(judge, bytes) {
   const thought = 'The first answer adds up, the second one leaves a line out. '.repeat(bytes / pairs / 2 / 60);
   return Array.from({ length: pairs }, (_, at) => {
@@ -40,7 +41,7 @@ await withFolder(async (folder) => {
     };
   }
   const growth = (what) => read[100][what].megabytes / read[10][what].megabytes;
-  tell(
+  printFigures(
     [
       figure('judges-folder', '12 result files of 350 pairs', all.seconds, 's', { atMost: 10 }),
       figure('judges-folder-peak', 'peak memory of it', all.megabytes, 'MB', { atMost: 200, bound: 1.25 }),

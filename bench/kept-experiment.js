@@ -1,4 +1,4 @@
-// Runs with random values as their folders keep them, and an experiment of two: to measure what comparing them takes.
+// Runs with random values as their folders keep them, and an experiment of two: to measure the cost of comparing them.
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -61,7 +61,7 @@ export function runFile(slug, id) {
   };
 }
 
-/** `attempts` may be made while they are written; `plan` is what is special in the plan. */
+/** `attempts` may be generated during writing; `plan` overrides fields of the plan. */
 export async function keepRun(folder, { slug, id, packs, digests, attempts, plan }) {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'run.json'), JSON.stringify(runFile(slug, id)));

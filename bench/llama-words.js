@@ -1,6 +1,6 @@
-// What a llama.cpp server says, as far as a client can tell.
+// The replies of a llama.cpp server, as far as a client can see.
 
-/** Answers a request that is no chat with what the server tells of itself. */
+/** Answers a request other than a chat with the facts that the server reports about itself. */
 export function llamaCpp(slots) {
   const known = {
     '/health': { status: 'ok' },
@@ -41,7 +41,10 @@ export function wholeOf({ content }) {
   return { choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }] };
 }
 
-/** A whole answer with its log probabilities: the prompt decides nothing, and every token has as many alternatives. */
+/**
+ * A complete answer with its log probabilities: independent of the prompt, with the same number of alternatives for
+ * every token.
+ */
 export function numericOf({ max_tokens: count, top_logprobs: listed }) {
   const alternatives = Array.from({ length: listed }, (_, at) => {
     const token = `t${at}`;

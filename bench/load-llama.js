@@ -1,6 +1,6 @@
-// What `run --load` says of a real llama.cpp with a model of random weights: `npm run bench:load-llama
-// [-- --priority --write]`. `--write` puts the table into docs/data/load-llama.csv, of which `npm run docs` updates
-// docs/load.md. Takes root. Needs build/.
+// What `run --load` reports about a real llama.cpp with a model of random weights: `npm run bench:load-llama [--
+// --priority --write]`. `--write` writes the table to docs/data/load-llama.csv, from which `npm run docs` updates
+// docs/load.md. Needs root and build/.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

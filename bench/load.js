@@ -1,7 +1,7 @@
-// Whether load is measured as it is: `npm run bench:load [-- --streams N]`. Asks a server that says when it wrote each
+// Whether load is measured correctly: `npm run bench:load [-- --streams N]`. Asks a server that says when it wrote each
 // piece, through the shipped client, 64 streams of 50 tokens a second; then 20 requests a second that arrive at random;
-// then the first again with two busy processes a core beside it and the lowest priority, where times have to be null.
-// Prints the load of the machine beside the figures: on a busy one they are the machine's. Needs build/.
+// then the first again with two busy processes a core beside it and the lowest priority, when times have to be null.
+// Prints the load of the machine beside the figures: on a busy machine they measure the machine. Needs build/.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism, constants, loadavg, setPriority } from 'node:os';
@@ -11,7 +11,7 @@ import { journalPath } from '../build/run/open-journal.js';
 import { readJournal } from '../build/run/read-journal.js';
 import { scoreLevel } from '../build/score/load/score-level.js';
 import { quantileOf } from '../build/score/score-speed.js';
-import { figure, tell } from './figures.js';
+import { figure, printFigures } from './figures.js';
 import { planOf, withRun } from './measured-run.js';
 import { startServer } from './processes.js';
 
@@ -35,7 +35,7 @@ function packOf(count) {
   return parsePack(`id: bench\nversion: 1.0.0\ntitle: A pack\nscenarios:\n${scenarios.join('')}`, 'bench.yaml');
 }
 
-/** Asks one level of a server of its own, and returns what both sides saw. */
+/** Asks a new server at one level, and returns what both sides saw. */
 async function measure(level, requests) {
   const server = await startServer('./written-server.js', [tokens, everyMs]);
   const packs = [packOf(requests)];
@@ -105,7 +105,7 @@ if (flags.starved) {
   await once(child, 'close');
   for (const each of busy) each.kill();
   const starved = JSON.parse(said);
-  tell([
+  printFigures([
     figure('load-rate-median', `rate of a stream, ${streams} at once: median off`, percent(quantileOf(off, 0.5)), '%', {
       atMost: 0.2,
     }),

@@ -1,12 +1,13 @@
 // How well a run uses the slots of a server: `npm run bench:makespan`. The time from the first request of a scenario to the
 // last reply, over the sum of the times that the requests held a slot / slots, for the bundled command line against
-// bench/model-server.js; tool loops are in it, probes and warm-ups counted apart. The server keeps the times itself. With
-// one slot it runs as fast as a rig does, with more of them faster: what the client takes between two requests weighs so
-// much more. Agents are held against the shortest of three orders (bestMakespanMs). Needs build/ and build/bundle/.
+// bench/model-server.js; tool loops are in it, probes and warm-ups are counted separately. The server keeps the times
+// itself. With one slot it runs as fast as a rig does, with more slots faster, so that the time of the client between
+// two requests weighs more. Agents are compared with the shortest of three orders (bestMakespanMs). Needs build/ and
+// build/bundle/.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withFolder } from '../scripts/with-folder.js';
-import { figure, tell } from './figures.js';
+import { figure, printFigures } from './figures.js';
 import { runCli, startServer } from './processes.js';
 import { bestMakespanMs, playSchedule } from './schedule.js';
 
@@ -44,7 +45,7 @@ async function writeAgents(path) {
   return path;
 }
 
-/** Of the agents where there is no tier. */
+/** Of the agents if there is no tier. */
 function measure({ slots, scale, tier, rounds = 1 }) {
   return withFolder(async (folder) => {
     const file = tier === undefined ? [await writeAgents(join(folder, 'agents.yaml'))] : [];
@@ -96,4 +97,4 @@ figures.push(
     '%',
   ),
 );
-tell(figures, { cases: measured, agents: asked });
+printFigures(figures, { cases: measured, agents: asked });

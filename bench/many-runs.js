@@ -39,7 +39,7 @@ export function manyRuns(folder, count) {
   return bytes;
 }
 
-/** One run of so many rounds; each is what the first one was. Returns its name and how many attempts it has. */
+/** One run of this many rounds, all equal to the first. Returns its name and its number of attempts. */
 export function longRun(folder, rounds) {
   const { file, card, journal } = quickRun(folder);
   const id = '20260101T000000Z-0001';

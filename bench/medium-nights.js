@@ -1,4 +1,5 @@
-// Nights as a branch keeps them: of each slug a run of the five medium packs a night. Answers waver, times do always.
+// Nights as a branch keeps them: each night a run of the five medium packs for each slug. Answers change sometimes,
+// times always.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -41,7 +42,7 @@ async function mediumRun(folder) {
   return decideKeptRun(runIn(place), { err: () => {} });
 }
 
-/** One of twenty scenarios fails a round, and no time is that of the night before. */
+/** In each round one of twenty scenarios fails, and no time equals that of the night before. */
 function runOf({ slug, id, startedAt }, { file, scorecards }, random) {
   const endedAt = new Date(Date.parse(startedAt) + 1_200_000 + Math.floor(random() * 1e6)).toISOString();
   const wavered = ({ cells: [cell], ...scenario }) => {

@@ -1,6 +1,6 @@
-// What 100,000 attempts hold: `npm run bench:memory`. The bundled command line with 400 generated packs of 250 scenarios,
-// one round, against a server that answers at once. The resident set of the whole process, as Linux tells it, by what it
-// is doing: loading packs, asking, scoring. `--packs N` takes fewer. Needs build/ and build/bundle/.
+// The memory that 100,000 attempts take: `npm run bench:memory`. The bundled command line with 400 generated packs of
+// 250 scenarios, one round, against a server that answers at once. The resident set of the whole process, as Linux
+// reports it, for each phase: loading packs, asking, scoring. `--packs N` uses fewer. Needs build/ and build/bundle/.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, stat } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { figure, tell } from './figures.js';
+import { figure, printFigures } from './figures.js';
 import { generatePacks } from './generate-packs.js';
 import { bundle, runIn, withServer } from './processes.js';
 
@@ -60,7 +60,7 @@ const fifth = Math.max(1, Math.floor(asking.length / 5));
 const growth = mean(asking.slice(-fifth)) / mean(asking.slice(fifth, 2 * fifth));
 const attempts = (packs * scenarios).toLocaleString('en');
 const most = (part) => Math.max(0, ...part.map(({ now }) => now));
-tell(
+printFigures(
   [
     figure('memory-peak', `${attempts} scenarios × 1, peak memory`, samples.at(-1).most, 'MB', {
       atMost: 250,

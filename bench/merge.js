@@ -1,10 +1,11 @@
-// What merging shards takes: `npm run bench:merge`. The bundled command line with 10,000, 100,000 and 1,000,000 scenarios,
-// each asked once, over 16 shards, as their folders keep them. `--scenarios N` takes one size. Needs build/bundle/.
+// The cost of merging shards: `npm run bench:merge`. The bundled command line with 10,000, 100,000 and 1,000,000
+// scenarios, each asked once, over 16 shards, as their folders keep them. `--scenarios N` measures one size. Needs
+// build/bundle/.
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { withFolder } from '../scripts/with-folder.js';
-import { figure, tell } from './figures.js';
+import { figure, printFigures } from './figures.js';
 import { attemptOf, keepRun } from './kept-experiment.js';
 import { randomFrom } from './noise-model.js';
 import { measurePeak } from './processes.js';
@@ -64,4 +65,4 @@ for (const scenarios of sizes) {
     figure(`merge-peak-${scenarios}`, `${what}, peak memory`, megabytes, 'MB', target?.megabytes),
   );
 }
-tell(figures);
+printFigures(figures);

@@ -1,11 +1,11 @@
 // Minutes that a tier takes on a rig with one slot, by the tokens of its packs: `npm run bench:minutes`. Three rounds,
-// replies as long as the longest gold answer, the prompt read anew for each message. Counted, so that any machine says the
-// same. Needs build/.
+// replies as long as the longest gold answer, the prompt read again for each message. Counted, not timed, so that every
+// machine gives the same result. Needs build/.
 import { loadBuiltinPacks } from '../build/packs/load-packs.js';
 import { promptTokens } from '../build/packs/scenario-tokens.js';
 import { taskOf } from '../build/packs/task-of.js';
 import { expectedAnswer } from '../build/run/planned-rounds.js';
-import { figure, tell } from './figures.js';
+import { figure, printFigures } from './figures.js';
 
 const rounds = 3;
 const readPerSecond = 1000;
@@ -38,4 +38,4 @@ for (const tier of ['quick', 'medium']) {
     );
   }
 }
-tell(figures);
+printFigures(figures);

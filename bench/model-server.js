@@ -1,6 +1,6 @@
-// A llama.cpp server with so many slots that takes the time of bench/batching.js, `scale` times as fast, and says the
-// written gold of the built-in packs, or of a pack file. `fork` it with [slots, scale, pack?]: its first message is its port, and any message to it
-// is answered with its times. Needs build/.
+// A llama.cpp server with a given number of slots and the timing of bench/batching.js, `scale` times as fast, that
+// gives the written gold answers of the built-in packs, or of a pack file. `fork` it with [slots, scale, pack?]: its
+// first message is its port, and any message to it is answered with its times. Needs build/.
 import { createServer } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { text } from 'node:stream/consumers';
@@ -14,7 +14,7 @@ const [slots, scale] = process.argv.slice(2, 4).map(Number);
 const [file] = process.argv.slice(4);
 const packs = (await (file === undefined ? loadBuiltinPacks('medium') : loadPacks([file]))).map(({ pack }) => pack);
 const speak = scriptedModel(packs, () => 'gold');
-const tellOfItself = llamaCpp(slots);
+const describeItself = llamaCpp(slots);
 const batch = batchOf(slots);
 const times = { firstAt: undefined, lastAt: 0, serviceMs: 0, requests: 0, probes: 0, probeMs: 0 };
 /** By prompt: the tokens that were read and written for each message. */
@@ -31,7 +31,7 @@ function keepUp() {
   if (batch.size() > 0) timer = setTimeout(keepUp, batch.nextMs() / scale);
 }
 
-/** Milliseconds of ours that it held a slot. */
+/** Real milliseconds that it held a slot. */
 function serve(toRead, toWrite) {
   keepUp();
   const ended = new Promise((resolve) => batch.add(toRead, toWrite, (ms) => resolve(ms / scale)));
@@ -65,7 +65,7 @@ async function chat({ messages, stream, max_tokens: budget }, response) {
 
 const server = createServer(async (request, response) => {
   const body = await text(request);
-  return request.url === '/v1/chat/completions' ? chat(JSON.parse(body), response) : tellOfItself(request, response);
+  return request.url === '/v1/chat/completions' ? chat(JSON.parse(body), response) : describeItself(request, response);
 });
 server.listen(0, '127.0.0.1', () => process.send(server.address().port));
 process.on('message', () => process.send({ ...times, conversations: [...conversations.values()] }));

@@ -1,5 +1,5 @@
-// Models whose answers change by themselves, and a gate that looks at them: what bench/gate.js and the tests share. The
-// functions of the gate are handed in, so that the ones that ship are the ones that are measured.
+// Models whose answers change by themselves, and a gate that judges them, for bench/gate.js and the tests. The
+// functions of the gate are passed in, so that the shipped ones are measured.
 
 /** Shares of scenarios that are always right, always wrong, and flaky with p of Beta(2, 2). */
 export const profiles = {
@@ -10,7 +10,7 @@ export const profiles = {
 };
 
 const scenarios = 15;
-/** Of a baseline, of a confirmation, and of a run unless told otherwise. */
+/** Of a baseline, of a confirmation, and by default of a run. */
 const rounds = 3;
 
 /** Numbers from 0 to 1 that are the same on every machine (sfc32). */
@@ -67,7 +67,7 @@ export function dropDiffuse(pack, drop) {
 }
 
 /**
- * One comparison of a pack: a baseline, a run of `asked` rounds in one session, and what the method makes of it. `method`
+ * One comparison of a pack: a baseline, a run of `asked` rounds in one session, and the outcome by the method. `method`
  * is `raw` (a drop above the threshold fails), `rule`, `one-session` (confirmed in the session of the run), `fast`, or
  * `compare` (two kept runs: nothing can be confirmed).
  */
@@ -110,7 +110,7 @@ function decide(gate, evidence, rule, asked = rounds) {
 
 const known = new WeakMap();
 
-/** Baselines with the same counts come again and again. */
+/** Baselines with the same counts recur. */
 function isUseless({ whyCannotGate }, evidence, rule, asked) {
   const baseline = evidence.map((scenario) => scenario.baseline);
   const ofRule = known.get(rule) ?? new Map();
@@ -124,8 +124,8 @@ function isUseless({ whyCannotGate }, evidence, rule, asked) {
 }
 
 /**
- * One comparison of several packs, judged each by itself and all together where the rule says so. What trips, pack or
- * total, is confirmed in new sessions: first what changed in it, then the rest of it where that could clear it.
+ * One comparison of several packs, each judged by itself, and all together if the rule says so. A pack or total that
+ * trips is confirmed in new sessions: first its changed scenarios, then the others if those could clear it.
  */
 export function compareRun({ random, gate, rule, rho, baselineSessions }, befores, afters) {
   const packs = befores.map((before, pack) =>
@@ -177,7 +177,7 @@ function baselinePasses(random, p, rho, sessions) {
   return passed;
 }
 
-/** `fast` asks no more where the first answer is a unanimous baseline's; equal verdicts are taken for equal texts. */
+/** `fast` stops asking if the first answer is that of a unanimous baseline; equal verdicts count as equal texts. */
 function measure(answer, baseline, method, asked = rounds) {
   const first = answer();
   const isSettled = method === 'fast' && baseline.passed === (first ? baseline.attempts : 0);

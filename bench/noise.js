@@ -1,6 +1,6 @@
-// How noisy an unchanged model is on your server, next to the noises that docs/gate-error-rates.md simulates:
+// How noisy an unchanged model is on your server, next to the noise levels that docs/gate-error-rates.md simulates:
 // `npm run bench:noise -- --endpoint URL [--sessions 3] [--rounds 5]`, and any flag of `run`, such as --medium, --slug,
-// --compose. A session is one run; with --compose it starts the server anew. The runs are kept. Needs build/bundle/.
+// --compose. A session is one run; with --compose it starts the server again. The runs are kept. Needs build/bundle/.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';

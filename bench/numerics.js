@@ -1,7 +1,7 @@
-// How far changes move the numbers of a real llama.cpp server, and how often they are called moved for nothing:
-// `npm run bench:numerics [-- --write]`. Takes root and about twenty minutes. `--write` puts the tables into
-// docs/data/numerics*.csv, of which `npm run docs` updates docs/numerics.md. `--simulated` keeps what the real server
-// did, and simulates again.
+// How far changes move the numbers of a real llama.cpp server, and how often they are wrongly reported as moved: `npm
+// run bench:numerics [-- --write]`. Needs root, and about twenty minutes. `--write` writes the tables to
+// docs/data/numerics*.csv, from which `npm run docs` updates docs/numerics.md. `--simulated` keeps the results of the
+// real server, and only simulates again.
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { openClient } from '../build/endpoint/client/open-client.js';
@@ -29,7 +29,8 @@ const prompts = numericsPrompts();
 
 const files = { table: 'docs/data/numerics.csv', rates: 'docs/data/numerics-rates.csv' };
 const started = performance.now();
-const told = (what) => console.error(`${what}: ${((performance.now() - started) / 1000).toFixed(0)} s since the start`);
+const logTime = (what) =>
+  console.error(`${what}: ${((performance.now() - started) / 1000).toFixed(0)} s since the start`);
 const isMoved = ({ verdict }) => verdict === 'moved';
 
 function compare(baseline, answers) {
@@ -37,7 +38,7 @@ function compare(baseline, answers) {
   return numericsOf({ prompts: '', sessions: baseline }, [line]);
 }
 
-/** What the real server does. */
+/** The results of the real server. */
 async function measured() {
   const { realLlama } = await withTypescript((load) => load('tests/support/real-llama/prepare-real-llama.ts'));
   const { startRealLlama } = await withTypescript((load) => load('tests/support/real-llama/start-real-llama.ts'));
@@ -47,7 +48,7 @@ async function measured() {
   const { rootfs, missing } = realLlama();
   if (missing !== undefined) throw new Error(`no real llama.cpp server: ${missing}`);
 
-  /** What one life of the server records. */
+  /** The records of one session of the server. */
   async function record(words) {
     const server = await startRealLlama(rootfs, ['-c', String(context), '-np', '1', ...words]);
     const client = openClient(
@@ -85,7 +86,7 @@ async function measured() {
 
   const whole = modelOf(1);
   const lives = await recordAll(pairs + sessions, whole);
-  told(`${lives.length} restarts`);
+  logTime(`${lives.length} restarts`);
   const first = lives.slice(0, sessions);
   const changes = {
     restart: whole,
@@ -105,7 +106,7 @@ async function measured() {
     const { median, distance, parted, verdict } = compare(first, await record(words));
     table.push([name, shown(median), shown(distance), parted, verdict]);
   }
-  told('the table');
+  logTime('the table');
 
   const restarts = lives
     .slice(sessions)
@@ -115,7 +116,7 @@ async function measured() {
     const baseline = await recordAll(sessions, modelOf(seed));
     if (isMoved(compare(baseline, await record(coarser('Q8_0', seed))))) found += 1;
   }
-  told(`${models} models in Q8_0`);
+  logTime(`${models} models in Q8_0`);
   return {
     table: [['Change', 'Median', '95 %', 'Answers that part', 'Verdict'], ...table],
     rates: [
@@ -125,7 +126,7 @@ async function measured() {
   };
 }
 
-/** What it did when it was measured. */
+/** The results of the last measurement. */
 function kept() {
   const rowsOf = (path) => csvRows(path).map((row) => Object.values(row));
   const real = rowsOf(files.rates).filter(([what]) => what.includes('real server'));
@@ -145,9 +146,9 @@ const rates = [
   ['simulated restarts of which some are noisier by a tenth', runs, simulated(0, 0.1)],
   ['by a quarter', runs, simulated(0, 0.25)],
 ];
-told('the simulation');
+logTime('the simulation');
 
-// Every row counts, those of uneven restarts too.
+// Every row counts, even those of uneven restarts.
 const isChange = ([what]) => what.includes('Q8_0') || what.includes('changes');
 const missed = rates.filter((row) => (isChange(row) ? row[2] / row[1] < 0.99 : row[2] / row[1] > 0.002));
 console.error(missed.length === 0 ? 'all targets are met' : `missed: ${missed.map(([what]) => what).join('; ')}`);

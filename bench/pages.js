@@ -1,5 +1,6 @@
-// How large the pages are and how long Chromium takes to open them: `npm run bench:pages`. The report is of a medium run × 3 with regressions, the trend of 60 nights × 5 packs × 4 slugs. Opened is when the browser has
-// loaded it; drawn is when each chart that is in view has been painted. The fastest of several.
+// How large the pages are and how long Chromium takes to open them: `npm run bench:pages`. The report is of a medium
+// run × 3 with regressions, the trend of 60 nights × 5 packs × 4 slugs. A page is opened when the browser has loaded
+// it, and drawn when each visible chart has been painted. The fastest of several.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +8,7 @@ import { performance } from 'node:perf_hooks';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
 import { withFolder } from '../scripts/with-folder.js';
-import { figure, tell } from './figures.js';
+import { figure, printFigures } from './figures.js';
 import { cli, keepNights, unpackCassette } from './medium-nights.js';
 
 const tries = 7;
@@ -29,7 +30,7 @@ await withFolder(async (folder) => {
   run(['history', 'nights', '--html', 'site'], folder, 0);
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
   try {
-    tell([
+    printFigures([
       ...(await measure('report', join(folder, 'report.html'), browser)),
       ...(await measure('trend', join(folder, 'site', 'index.html'), browser)),
     ]);

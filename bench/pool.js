@@ -1,12 +1,13 @@
 // How well a run uses several servers of one model: `npm run bench:pool`. Three of bench/model-server.js with 1, 2 and 4
 // slots, each as fast as a rig (45 tokens/s for one request). The makespan, from the first request of a scenario to the
-// last reply, is compared with the time that the requests held a slot / 7 slots. Then again, and the server with 2 slots is
-// killed once half is asked: compared with what it left / the 5 slots of the others. Needs build/ and build/bundle/.
+// last reply, is compared with the time that the requests held a slot / 7 slots. Then again, but the server with 2
+// slots is killed once half is asked: the rest is compared with its time / the 5 slots of the others. Needs build/ and
+// build/bundle/.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withFolder } from '../scripts/with-folder.js';
-import { figure, tell } from './figures.js';
+import { figure, printFigures } from './figures.js';
 import { runCli, runIn, startServer } from './processes.js';
 
 const slots = [1, 2, 4];
@@ -22,7 +23,7 @@ async function verdictsIn(folder) {
   return lines.map((line) => JSON.parse(line)).flatMap(({ kind, verdict }) => (kind === 'attempt' ? [verdict] : []));
 }
 
-/** `killAt`: after so many requests, one server is killed. */
+/** `killAt`: one server is killed after this many requests. */
 function measure(killAt) {
   return withFolder(async (folder) => {
     const servers = await Promise.all(slots.map((count) => startServer('./model-server.js', [count, 1])));
@@ -54,7 +55,7 @@ function measure(killAt) {
 const whole = await measure();
 const cut = await measure(Math.floor(whole.attempts / 2));
 const servers = `${slots.join(', ')} slots at 45 tokens/s, medium × ${rounds}`;
-tell(
+printFigures(
   [
     figure('pool', `makespan over ideal, three servers of ${servers}`, whole.ratio, '×', { atMost: 1.06, bound: 1.15 }),
     figure('pool-killed', `the same, one killed in the middle, over what it left`, cut.ratio, '×', {

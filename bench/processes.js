@@ -1,4 +1,4 @@
-// What benches start as a process of its own: servers, and the bundled command line.
+// The separate processes that benches start: servers, and the bundled command line.
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync, readdirSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { withFolder } from '../scripts/with-folder.js';
 /** BENCH_BUNDLE names another, such as that of dist/. */
 export const bundle = resolve(process.env.BENCH_BUNDLE ?? 'build/bundle/cli/index.js');
 
-/** Tells what a process took, with all its threads, when it ends. */
+/** Prints the resources of a process, with all its threads, when it ends. */
 const meter = `data:text/javascript,${encodeURIComponent(`
   import { writeSync } from 'node:fs';
   process.on('exit', () => {
@@ -19,7 +19,7 @@ const meter = `data:text/javascript,${encodeURIComponent(`
   });
 `)}`;
 
-/** What Node takes for these words, from its start to its end: seconds, those of the processor, megabytes at most. */
+/** The cost of Node with these arguments, from start to end: seconds, CPU seconds, peak megabytes. */
 export async function metered(words, { cwd, env, output } = {}) {
   const started = performance.now();
   const child = spawn(process.execPath, ['--import', meter, ...words], {
@@ -43,7 +43,7 @@ export function summary(times) {
   return { seconds: seconds[middle], fastestSeconds: seconds[0], cpuSeconds: cpuSeconds[middle] };
 }
 
-/** The exit code of the bundled command line; an unexpected one throws with what it said. */
+/** The exit code of the bundled command line; an unexpected one throws with its output. */
 export async function runCli(words, cwd, expected = [0]) {
   const child = spawn(process.execPath, [bundle, ...words], { cwd, stdio: ['ignore', 'ignore', 'pipe'] });
   const [[code], said] = await Promise.all([once(child, 'close'), text(child.stderr)]);
@@ -57,7 +57,7 @@ export function runIn(folder) {
   return join(runs, readdirSync(runs, { withFileTypes: true }).find((each) => each.isDirectory()).name);
 }
 
-/** A script of this folder that serves: its first message is its port, and it answers each message with one. */
+/** A script of this folder that runs a server: its first message is its port, and it answers each message with one. */
 export async function startServer(script, words) {
   const server = fork(new URL(script, import.meta.url), words.map(String));
   const [port] = await once(server, 'message');
@@ -73,7 +73,10 @@ export async function startServer(script, words) {
   };
 }
 
-/** bench/instant-server.js: `use` gets its address, a folder, and what gives the bodies of all chat requests. */
+/**
+ * bench/instant-server.js: `use` gets its address, a folder, and a function that returns the bodies of all chat
+ * requests.
+ */
 export async function withServer(answers, use) {
   const server = await startServer('./instant-server.js', answers);
   try {

@@ -1,5 +1,5 @@
 // A real llama.cpp with a model of random weights, for the benches of speed and load: its folder is the one that the e2e
-// tests build with REQUIRE_REAL_LLAMA=1. Takes root and build/.
+// tests build with REQUIRE_REAL_LLAMA=1. Needs root and build/.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -20,7 +20,7 @@ export const servers = [
   ['-np', '4', '-t', '1', '--cache-type-k', 'q4_0'],
 ];
 
-/** A model of random weights inside the server's folder. A quantized cache takes heads of 32. */
+/** A model of random weights inside the server's folder. A quantized cache needs heads of 32. */
 export async function writeModel(layers) {
   const path = `/tmp/bench-${layers}.gguf`;
   const input = await readFile('tests/support/real-llama/tiny-model.py');
@@ -32,7 +32,7 @@ export async function writeModel(layers) {
 
 /**
  * Runs the command line against a server with these flags. `priority` puts both before everything else on the machine,
- * and the client first. The result is what `use` makes of the folder of the command.
+ * and the client first. Returns the result of `use` on the folder of the command.
  */
 export async function runOn({ model, flags, priority }, words, use) {
   const before = (level) => (priority ? ['chrt', '-r', level] : []);

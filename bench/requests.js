@@ -1,9 +1,10 @@
-// How many requests an outcome takes: `npm run bench:requests`. A baseline of quick × 3, then the same model and one that
-// does toolcall-15 wrong, checked with and without what saves requests; and what numerics add. The server is
-// bit-stable. Counts, so that any machine says the same. Needs build/ and build/bundle/.
+// How many requests an outcome takes: `npm run bench:requests`. A baseline of quick × 3, then the same model and one
+// that fails toolcall-15, checked with and without the options that save requests; and the requests that numerics add.
+// The server is bit-stable. Counts, not times, so that every machine gives the same result. Needs build/ and
+// build/bundle/.
 import { loadBuiltinPacks } from '../build/packs/load-packs.js';
 import { scriptedModel } from '../build/packs/scripted-model.js';
-import { figure, tell } from './figures.js';
+import { figure, printFigures } from './figures.js';
 import { runCli, withServer } from './processes.js';
 
 const wrongPack = 'toolcall-15';
@@ -63,9 +64,9 @@ for (const { name, outcome } of measured) {
   if (outcome !== full) throw new Error(`${name}: ${outcome}, and ${full} in full`);
 }
 const share = (one, other) => (100 * one.requests) / other.requests;
-tell(
+printFigures(
   [
-    // What is under way when an outcome settles is asked already: how much that is differs from time to time.
+    // Requests under way when the outcome settles are already sent: their number varies.
     ...measured.map(({ name, outcome, requests }) =>
       figure(`requests ${name}`, `requests to "${outcome}", quick × 3, ${name}`, requests, '', {
         bound: name.includes('fail-fast') || name.includes('both') ? 2 : 1,

@@ -1,7 +1,7 @@
 // How well a run uses the slots of a server: `npm run bench:run`. The time from the first request of a scenario to the
 // last reply against the sum of the service times / slots, for answers of 500 ms, and the time of a medium run on a
-// server that answers at once: in a process that is up, and of the whole bundled command line. The server is a process
-// of its own and keeps the times itself. Needs build/ and build/bundle/.
+// server that answers at once: in a process that is already running, and for the whole bundled command line. The server
+// is a separate process and keeps the times itself. Needs build/ and build/bundle/.
 import { stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -9,12 +9,12 @@ import { performance } from 'node:perf_hooks';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { loadBuiltinPacks } from '../build/packs/load-packs.js';
-import { figure, tell } from './figures.js';
+import { figure, printFigures } from './figures.js';
 import { planOf, withRun } from './measured-run.js';
 import { bundle, metered, runIn, startServer, summary, withServer } from './processes.js';
 
 const answerMs = 500;
-/** Seconds, of a machine that does nothing else: the fastest of some runs comes nearest to that. */
+/** Seconds on an idle machine: the fastest of several runs comes nearest to that. */
 const wholeLimit = 1.2;
 const journalLimit = 800_000;
 const cases = [
@@ -29,7 +29,7 @@ function event(delta, finish = null) {
 
 const reply = `${event({ role: 'assistant', content: 'That is fine.' })}${event({}, 'stop')}data: [DONE]\n\n`;
 
-/** Serves so many requests at once, each in the same time; the others wait for their turn. */
+/** Serves this many requests at once, each in the same time; the others wait for their turn. */
 function serve(slots, serviceMs) {
   let free = slots;
   const waiting = [];
@@ -76,7 +76,7 @@ async function measure({ slots, serviceMs, rounds }) {
   return { requests: times.requests, seconds, makespanMs, ratio: makespanMs / (times.serviceMs / slots) };
 }
 
-/** The same requests, sent by nothing but fetch: tells how busy the machine is. */
+/** The same requests, sent by fetch alone: shows how busy the machine is. */
 const bareFetches = `
   const { readFile } = await import('node:fs/promises');
   const [, url, file] = process.argv;
@@ -93,7 +93,7 @@ function runAgainst(url, folder) {
   return metered([bundle, 'run', '--slug', 'bench/instant', '--endpoint', url, ...what], { cwd: folder });
 }
 
-/** Taken in turn, so that all of them meet the same machine. */
+/** Alternating, so that all of them run under the same load. */
 function measureWholeProcess(times) {
   return withServer(['gold'], async (url, folder, bodies) => {
     const requests = join(folder, 'requests.json');
@@ -108,7 +108,7 @@ function measureWholeProcess(times) {
   });
 }
 
-/** Bytes of the journal of such a run where every answer is one sentence. */
+/** Bytes of the journal of such a run if every answer is one sentence. */
 function measureJournal() {
   return withServer(['sentence'], async (url, folder) => {
     await runAgainst(url, folder);
@@ -126,7 +126,7 @@ else {
   }
   const processes = await measureWholeProcess(9);
   const journalBytes = await measureJournal();
-  tell(
+  printFigures(
     [
       ...rows.map(({ name, seconds: taken, ratio, limit }) =>
         ratio === null

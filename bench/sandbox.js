@@ -1,10 +1,10 @@
-// What judging programs takes: `npm run bench:sandbox`. 200 answers of 40 cases each, in Python, one interpreter for each
-// answer, in as many processes at once as a check uses. Needs build/ and dist/sandbox/.
+// The time to judge programs: `npm run bench:sandbox`. 200 answers of 40 cases each, in Python, one interpreter for
+// each answer, in as many processes at once as a check uses. Needs build/ and dist/sandbox/.
 import { readdirSync, readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { openPorts } from '../build/sandbox/open-ports.js';
 import { codeLimits } from '../build/verify/ports.js';
-import { figure, tell } from './figures.js';
+import { figure, printFigures } from './figures.js';
 
 const answers = 200;
 const cases = 40;
@@ -56,7 +56,7 @@ await ports[Symbol.asyncDispose]();
 const wrong = results.filter(({ outcome, values = '' }) => outcome !== 'ran' || values.split('\n').length < cases);
 if (wrong.length > 0) throw new Error(JSON.stringify(wrong[0]));
 const cpu = results.map(({ cpuMs }) => cpuMs).sort((one, other) => one - other);
-tell([
+printFigures([
   figure('sandbox-answers', `judging ${answers} programs of ${cases} cases`, seconds, 's', { atMost: 60 }),
   figure('sandbox-cpu', 'CPU time of one, median', cpu[answers / 2], 'ms', { atMost: 300 }),
   figure('sandbox-memory', 'memory of a process, peak', Math.max(...peaks), 'MB', { atMost: 450 }),

@@ -1,4 +1,4 @@
-// The order in which a run asks, played against bench/batching.js without any clock: what is lost here is lost by the
+// The order in which a run asks, simulated with bench/batching.js without any clock: all time lost here is due to the
 // order alone. Needs build/.
 import { loadBuiltinPacks } from '../build/packs/load-packs.js';
 import { replyTurns } from '../build/packs/read-reply.js';
@@ -9,7 +9,7 @@ import { measureRounds } from '../build/run/planned-rounds.js';
 import { batchOf, unevenLength } from './batching.js';
 import { planOf } from './measured-run.js';
 
-/** The messages of the model in one scenario, each with the tokens that are read and written for it. */
+/** The messages of the model in one scenario, each with its tokens to read and write. */
 function turnsOf({ pack, scenario }) {
   const { messages, tools } = taskOf(pack, scenario);
   let context = estimateTokens(JSON.stringify([messages, tools]));
@@ -34,8 +34,8 @@ export async function playSchedule({ slots, tier, rounds }) {
 }
 
 /**
- * Conversations in this order, each with the tokens that are read and written for its messages. A conversation keeps its
- * slot; or, with `next`, any that waits takes a slot for one message: the place of that one in the list.
+ * Conversations in this order, each with the tokens that are read and written for its messages. A conversation keeps
+ * its slot; or, with `next`, any waiting one takes a slot for one message: `next` returns its index in the list.
  */
 function playTurns(conversations, slots, { lengthOf = (_, written) => written, next } = {}) {
   const waiting = conversations.map((turns) => [...turns]);
@@ -64,9 +64,9 @@ function playTurns(conversations, slots, { lengthOf = (_, written) => written, n
 }
 
 /**
- * The shortest time in which slots can serve these conversations, if the client takes none: the messages of one follow
- * one another, and any of it may wait for a slot. Finding the best of all orders would take ages: these are the order of
- * the run, the longest conversation first, and before each message the conversation with the most left.
+ * The shortest time in which slots can serve these conversations, if the client takes no time: the messages of one
+ * follow each other, and each may wait for a slot. Trying all orders would take too long: these are the order of the
+ * run, the longest conversation first, and before each message the conversation with the most left.
  */
 export function bestMakespanMs(conversations, slots) {
   const left = (turns) => turns.reduce((sum, { read, written }) => sum + read + written, 0);

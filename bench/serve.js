@@ -1,6 +1,6 @@
-// What the pages of `serve` cost over 10,000 runs, and over one of 10,020 attempts, and how late they show what a live run
-// keeps: `npm run bench:serve`. Each figure is of the bundled program, as a process of its own. Its memory is read from /proc, so
-// it takes Linux. Needs build/ and build/bundle/.
+// The cost of the pages of `serve` over 10,000 runs, and over one of 10,020 attempts, and the delay with which they
+// show a live run: `npm run bench:serve`. Each figure is of the bundled program, in a separate process. Its memory is
+// read from /proc, so this needs Linux. Needs build/ and build/bundle/.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, statSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { createJournal } from '../build/run/open-journal.js';
 import { withFolder } from '../scripts/with-folder.js';
-import { figure, tell } from './figures.js';
+import { figure, printFigures } from './figures.js';
 import { longRun, manyRuns } from './many-runs.js';
 import { bundle, metered } from './processes.js';
 
@@ -58,8 +58,8 @@ const overAll = (folder) =>
   });
 
 /**
- * How late each line of a live journal is at a browser, in ms from before it was appended, while its connection is cut ten times.
- * It connects again as browsers do: after the time that the server gave, with the last id that it saw.
+ * The delay of each line of a live journal at a browser, in ms from before it was appended, while its connection is cut
+ * ten times. It connects again as browsers do: after the time that the server gave, with the last id that it saw.
  */
 async function liveDelays(folder, journal) {
   const [plan, ...lines] = journal.map((line) => JSON.parse(line));
@@ -138,7 +138,7 @@ await withFolder(async (folder) => {
       .split('\n'),
   );
   const { texts } = first;
-  tell([
+  printFigures([
     figure('serve-runs', 'runs', count, ''),
     figure('serve-bytes', 'their files', bytes / 1e6, 'MB'),
     figure(

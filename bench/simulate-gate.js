@@ -1,9 +1,9 @@
-// Error rates of a gate over many comparisons of five packs, of which one drops or none does.
+// Error rates of a gate over many comparisons of five packs, of which one or none drops.
 import { comparePack, compareRun, drawPack, dropDiffuse, dropHard, profiles, randomFrom } from './noise-model.js';
 
 const packs = 5;
 
-/** What becomes of the pack that changes. */
+/** The effect of the change on its pack. */
 export const changes = {
   none: undefined,
   'hard -10': (random, pack) => dropHard(random, pack, 0.1),
@@ -14,7 +14,7 @@ export const changes = {
 
 /**
  * Shares of `runs` comparisons. With no change `regressed` is that of any pack: the false alarms; else that of the
- * changed one: the power. `extra` and `requests` are means over all packs, five of fifteen scenarios unless told.
+ * changed one: the power. `extra` and `requests` are means over all packs, by default five of fifteen scenarios.
  */
 export function simulateGate({
   gate,
@@ -57,7 +57,7 @@ export function simulateGate({
   };
 }
 
-/** So many packs lose one scenario of fifteen each, or one loses more; the others stay as they are. */
+/** This many packs lose one scenario of fifteen each, or one pack loses more; the others do not change. */
 export const spreads = {
   none: () => 0,
   'three of one': (pack) => (pack < 3 ? 1 / 15 : 0),
@@ -80,7 +80,10 @@ export function simulateTotal({ gate, rule, profile, rho, spread, runs, seed }) 
   return { regressed: sums.regressed / runs, inconclusive: sums.inconclusive / runs, extra: sums.extra / runs };
 }
 
-/** One pack of which `right` scenarios of fifteen always pass and one wavers; then it fails all through, or is as it was. */
+/**
+ * One pack in which `right` of fifteen scenarios always pass and one is unstable; then it always fails, or does not
+ * change.
+ */
 export function simulateWeak({ gate, rule, rho, right, breaks, runs, seed }) {
   const random = randomFrom(seed);
   const counts = { passed: 0, regressed: 0, inconclusive: 0, 'cannot-gate': 0 };

@@ -1,5 +1,5 @@
-// Error rates of the gate on a mean, and how often the interval of compared arms holds the truth. What decides is handed
-// in, so that what ships is what is measured.
+// Error rates of the gate on a mean, and how often the interval of compared arms holds the truth. The deciding
+// functions are passed in, so that the shipped ones are measured.
 import { randomFrom, shuffled } from './noise-model.js';
 
 const million = 1_000_000;
@@ -28,7 +28,7 @@ function expectedValue(chance) {
   return chance * million + ((1 - chance) / 2) * meanPartial;
 }
 
-/** Each scenario draws values for a session: always the same one, or for a share of them a new one. */
+/** Each scenario draws values for a session: always the same one, or in a share of cases a new one. */
 function drawScenarios(random, size, unstable) {
   return Array.from({ length: size }, () => {
     const chance = drawChance(random);
@@ -38,7 +38,7 @@ function drawScenarios(random, size, unstable) {
   });
 }
 
-/** What becomes of the scenarios of the run, so that their mean falls by `drop`. */
+/** The changes to the scenarios of the run that make their mean fall by `drop`. */
 const changes = {
   none: (_, scenarios) => scenarios,
   /** Random ones share no words any more, the last of them fewer. */
@@ -53,7 +53,7 @@ const changes = {
     }
     return after;
   },
-  /** Half of all answers, drawn anew in each session, share fewer words. */
+  /** Half of all answers, drawn again in each session, share fewer words. */
   diffuse: (random, scenarios, drop) => {
     const mean = scenarios.reduce((sum, scenario) => sum + scenario.mean, 0) / scenarios.length;
     const kept = Math.max(0, 1 - (2 * drop * million) / mean);
@@ -116,7 +116,7 @@ export function simulateCoverage({ compareArms, lost, documents, each, isGrouped
   return held / runs;
 }
 
-/** The same for 200 questions and two arms that know the answers of so many of 100, graded by `exactMatch`. */
+/** The same for 200 questions and two arms that know this many of 100 answers, graded by `exactMatch`. */
 export function simulateKnownArms({ compareArms, exactMatch, accuracies, size, runs, seed }) {
   const random = randomFrom(seed);
   const truth = accuracies[1] - accuracies[0];

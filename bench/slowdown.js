@@ -1,4 +1,4 @@
-// How often --max-slowdown errs, by simulation with the gate that ships: docs/data/slowdown-rates.csv, from which
+// How often --max-slowdown errs, by simulation with the shipped gate. Writes docs/data/slowdown-rates.csv, from which
 // `npm run docs` makes the table of docs/speed.md. Needs build/.
 import { writeFileSync } from 'node:fs';
 import { fraction } from '../build/gate/fraction.js';

@@ -1,7 +1,7 @@
-// Whether the pack speed measures a real llama.cpp as its own clock does, and what it says of its flags: `npm run
-// bench:speed [-- --priority --write]`. `--write` puts both tables into docs/data/speed-*.csv, of which `npm run docs`
-// updates docs/speed.md; `--brief` leaves the second out. `--priority` pauses a server that is never idle for up to 50 ms a
-// second: Linux lets no real-time process have a core for itself. Takes root. Needs build/.
+// Whether the pack speed agrees with the clock of a real llama.cpp, and what it reports about its flags: `npm run
+// bench:speed [-- --priority --write]`. `--write` writes both tables to docs/data/speed-*.csv, from which `npm run
+// docs` updates docs/speed.md; `--brief` leaves out the second. `--priority` pauses a server that is never idle for up
+// to 50 ms a second: Linux lets no real-time process have a core for itself. Needs root and build/.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -9,7 +9,7 @@ import { medianOf } from '../build/lib/median-of.js';
 import { journalPath } from '../build/run/open-journal.js';
 import { readJournal } from '../build/run/read-journal.js';
 import { csvText, writeOrCheck } from '../scripts/generated.js';
-import { figure, performanceRows, tell } from './figures.js';
+import { figure, performanceRows, printFigures } from './figures.js';
 import { runIn } from './processes.js';
 import { machineLoad, runOn, servers, shown, writeModel } from './real-llama.js';
 
@@ -86,7 +86,7 @@ const figures = [
   }),
   figure('speed-machine', 'load of the machine before, a core', before, ''),
 ];
-tell(figures);
+printFigures(figures);
 if (values.write)
   writeOrCheck({ 'docs/data/speed-clock.csv': csvText(performanceRows([{ name: 'speed', figures }])) }, 'bench:speed');
 

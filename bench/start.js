@@ -1,7 +1,7 @@
-// How soon the bundled command line is there: `npm run bench:start`. The whole process of what asks nothing of a server, in
-// turn with `node -e 0`, so that all of them meet the same machine; the fastest of the runs comes nearest to an idle one.
-// Needs build/bundle/.
-import { figure, tell } from './figures.js';
+// How fast the bundled command line starts: `npm run bench:start`. The whole process of commands that ask no server,
+// alternating with `node -e 0`, so that all of them run under the same load; the fastest run comes nearest to an idle
+// machine. Needs build/bundle/.
+import { figure, printFigures } from './figures.js';
 import { bundle as cli, metered, summary } from './processes.js';
 
 const runs = 20;
@@ -21,7 +21,7 @@ for (let run = 0; run < runs; run += 1) {
   for (const { name, words } of [alone, ...starts]) taken.get(name).push(await metered(words));
 }
 const fastest = (name) => 1000 * summary(taken.get(name)).fastestSeconds;
-tell([
+printFigures([
   figure('start-node', 'node -e 0', fastest(alone.name), 'ms'),
   ...starts.map(({ name, words: _, ...target }) =>
     figure(`start ${name}`, `${name}, beyond node -e 0`, fastest(name) - fastest(alone.name), 'ms', target),

@@ -1,9 +1,9 @@
 // How long judging takes: `npm run bench:verify`. 10,000 replies of all built-in packs, gold answers, near-misses and
-// mutants in turn; figures a verifier kind. Needs build/ with its data. Judging runs on one thread, while the engine
-// compiles and collects on others: `taskset -c 0 node bench/verify.js` gives all of them one core.
-// The same replies are judged in rounds. The first is told apart, for it runs code that is not yet compiled; the next
-// warms up as well, and of the others the median counts. After each reply a copy of it through JSON is timed: the ratio
-// of both and the CPU time say more than seconds where machines differ or are busy.
+// mutants in turn; figures for each kind of verifier. Needs build/ with its data. Judging runs on one thread, while the
+// engine compiles and collects on others: `taskset -c 0 node bench/verify.js` gives all of them one core. The same
+// replies are judged in rounds. The first is reported separately, because it runs code that is not yet compiled; the
+// next is a warm-up as well, and the median of the others counts. After each reply a copy of it through JSON is timed:
+// the ratio of both and the CPU time say more than seconds if machines differ or are busy.
 import { performance } from 'node:perf_hooks';
 import { mutateReply } from '../build/packs/lint/probe-scenario.js';
 import { loadBuiltinPacks } from '../build/packs/load-packs.js';
@@ -12,7 +12,7 @@ import { readReply } from '../build/packs/read-reply.js';
 import { taskOf } from '../build/packs/task-of.js';
 import { openPorts } from '../build/sandbox/open-ports.js';
 import { judge } from '../build/verify/judge.js';
-import { figure, tell } from './figures.js';
+import { figure, printFigures } from './figures.js';
 
 const total = 10_000;
 const warmUps = 2;
@@ -88,4 +88,4 @@ const figures = [
     figure(`verify ${kind}`, `judging one reply by ${kind}`, microseconds, 'µs'),
   ),
 ];
-tell(figures, { replies: total, seconds, cpuSeconds, coldSeconds, ratio, outcomes, kinds });
+printFigures(figures, { replies: total, seconds, cpuSeconds, coldSeconds, ratio, outcomes, kinds });

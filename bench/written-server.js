@@ -1,6 +1,6 @@
-// A server that writes so many tokens, one piece each, at an even pace, and says by the monotonic clock when it wrote
-// them. `fork` it with [tokens, milliseconds a token]: its first message is its port; any message to it is answered with
-// { prompt: [ms, …] } of the requests since the last one.
+// A server that writes a number of tokens, one piece each, at an even pace, and reports by the monotonic clock when it
+// wrote them. `fork` it with [tokens, milliseconds a token]: its first message is its port; any message to it is
+// answered with { prompt: [ms, …] } of the requests since the last one.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';

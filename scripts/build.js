@@ -47,7 +47,7 @@ function copyData() {
   }
 }
 
-/** What the YAML of each built-in pack is parsed and checked to: no start does that again. */
+/** The parsed and checked YAML of each built-in pack, so that no start has to do that again. */
 async function checkPacks(builtinPacks) {
   const { renderCheckedPack } = await import('../build/packs/load-packs.js');
   for (const [id, { yaml, checked }] of Object.entries(builtinPacks)) {
@@ -55,16 +55,16 @@ async function checkPacks(builtinPacks) {
   }
 }
 
-/** What ncc did not find becomes code that fails when it runs, and ncc ends with 0. */
+/** A module that ncc did not find becomes code that fails when it runs, and ncc exits with 0. */
 function refuseStubs(code, script) {
-  // `debug` tries that one and does without.
+  // `debug` tries to load that one and works without it.
   const own = code.replaceAll('eval("require")("supports-color")', '');
   const stub = /webpackMissingModule|webpackEmptyContext|Cannot find module '|eval\("require"\)/.exec(own);
   if (stub !== null) throw new Error(`${script} has a stub for a module that was not found: ${stub[0]}`);
 }
 
 /**
- * What a script holds runs once it is loaded, and V8 reads an arrow function twice: once to find its end, once to run
+ * The code of a script runs once it is loaded, and V8 reads an arrow function twice: once to find its end, once to run
  * it. A function in parentheses is read once, which takes a quarter off each start of the Action.
  */
 function readModulesOnce(code, script) {
@@ -107,7 +107,7 @@ const filesBeside = {
   },
 };
 
-/** A script for each part that a command loads when it is called; no part holds what another one does. */
+/** A script for each part that a command loads when it is called; no code is in two parts. */
 async function bundleModule(entry, target, list) {
   const bundle = await rolldown({
     input: { index: join(root, 'build', entry) },
@@ -135,7 +135,10 @@ async function bundleCommandLine(target, list) {
   chmodSync(join(target, 'index.js'), 0o755);
 }
 
-/** Made once by scripts/python-wasm.js: compressing it takes a minute, and another Node may compress it otherwise. */
+/**
+ * Made once by scripts/python-wasm.js: compressing it takes a minute, and another version of Node may compress it
+ * differently.
+ */
 const pythonProgram = readFileSync(join(root, 'dist', 'sandbox', 'python.wasm.br'));
 
 const pythonLicence = `cpython\n${readFileSync(join(root, 'scripts', 'licences', 'cpython.txt'), 'utf8').trimEnd()}\n\n`;
@@ -177,7 +180,7 @@ if (!flags.emit) {
     rmSync(target, { recursive: true, force: true });
     const list = join(stats, `${entry}.json`);
     await bundle(target, list);
-    // A bundle has each pack as it was checked.
+    // A bundle contains each pack in its checked form.
     if (entry !== 'sandbox')
       for (const { yaml } of Object.values(builtinPacks)) rmSync(join(target, basename(fileURLToPath(yaml))));
     const licences = renderLicences(bundledPackages(list), root);

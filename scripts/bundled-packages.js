@@ -5,7 +5,7 @@ export function bundledPackages(statsFile) {
   const found = new Map();
   const pending = [...JSON.parse(readFileSync(statsFile, 'utf8')).modules];
   for (let module = pending.pop(); module !== undefined; module = pending.pop()) {
-    // An orphan was looked at and left out; one that was merged into another stands there again.
+    // An orphan was examined and left out; a module that was merged into another is listed there again.
     if (module.orphan === true) continue;
     pending.push(...(module.modules ?? []));
     const [, path, name] = /(node_modules\/(?:.*node_modules\/)?((?:@[^/]+\/)?[^/]+))\//.exec(module.name ?? '') ?? [];
@@ -14,7 +14,7 @@ export function bundledPackages(statsFile) {
   return [...found.values()];
 }
 
-/** The scripts of a bundle: `index.js`, and one for each part that is loaded when it is wanted. */
+/** The scripts of a bundle: `index.js`, and one for each part that is loaded on demand. */
 export function bundledScripts(statsFile) {
   const { chunks } = JSON.parse(readFileSync(statsFile, 'utf8'));
   return [...new Set(chunks.flatMap(({ files }) => files.filter((file) => file.endsWith('.js'))))].sort();

@@ -13,14 +13,14 @@ import { withFolder } from './with-folder.js';
 
 const note = 'Scripted from the answers written down in the packs. No model said this, and no time in it was measured.';
 const degraded = 'toolcall-15';
-/** Where another seed is needed after a change of the packs, this script says so. */
+/** If another seed is needed after a change of the packs, this script says so. */
 const seed = 1;
 
 const packs = (await loadBuiltinPacks('medium')).map(({ pack }) => pack);
 await withFolder(async (folder) => {
   const record = (...what) => recordIn(folder, ...what);
   const unchanged = await record(capture, { capture: true }, 'unchanged', () => false);
-  // A template that spoils arguments: what every part of it breaks is known beforehand.
+  // A template that spoils arguments: the failures of every part are known beforehand.
   const isSpoilt = wrongArguments();
   const worse = await record(check, { json: 'report.json' }, 'degraded', (scenario) => isSpoilt.has(scenario));
   await checkOutcome(folder);
@@ -57,11 +57,11 @@ async function recordIn(folder, command, flags, name, isSpoilt) {
   }
 }
 
-/** A few scenarios are always wrong, a few at times: which times differs between the recordings. */
+/** A few scenarios are always wrong, a few sometimes: in which rounds differs between the recordings. */
 function isWrong(name, scenario, time) {
   const kind = drawn('kind', scenario);
   if (kind < 0.06) return true;
-  // A tool loop is asked in several requests, which may mix with those of another time.
+  // A tool loop takes several requests, which may mix with those of another round.
   return kind < 0.2 && !scenario.startsWith(degraded) && drawn(name, scenario, time) < 0.4;
 }
 
@@ -75,7 +75,7 @@ function wrongArguments() {
   return new Set(wrong.map(({ id }) => `${degraded}/${id}`));
 }
 
-/** The order is that of the requests' texts: the order they came in is that of the machine. */
+/** Ordered by the texts of the requests: the order in which they came depends on the machine. */
 function cassetteText(exchanges) {
   const sorted = exchanges
     .map((exchange) => ({ exchange, place: JSON.stringify(exchange.request) }))

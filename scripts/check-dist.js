@@ -112,7 +112,7 @@ function checkBundle(entry) {
   }
 }
 
-/** What a start reads in place of the YAML is all that the YAML says, and keeps the order of its keys. */
+/** The data that a start reads in place of the YAML has all of its content, with the keys in the same order. */
 async function checkCheckedPacks() {
   const { parsePack } = await import('../build/packs/parse-pack.js');
   for (const file of readdirSync(packsFolder)) {
@@ -129,7 +129,7 @@ function checkedName(file) {
   return file.replace(/\.yaml$/, '.json');
 }
 
-/** As npm installs it: the bundle alone, with no source and no node_modules to fall back on. */
+/** As npm installs it: the bundle alone, without sources or node_modules to fall back on. */
 function checkRunsAlone() {
   const packs = readdirSync(packsFolder).filter((file) => file.endsWith('.yaml'));
   check(packs.length > 0, 'src/packs/builtin holds no pack');
@@ -170,7 +170,7 @@ try {
     checkSameAsFresh();
     checkInGit();
     const bundles = readdirSync(stats).map((file) => basename(file, '.json'));
-    // A bundle that is not there was reported above, and has nothing to look into.
+    // A missing bundle was reported above.
     for (const entry of bundles.filter((name) => existsSync(join(dist, name, 'index.js')))) checkBundle(entry);
     await checkCheckedPacks();
     checkRunsAlone();

@@ -18,7 +18,7 @@ import { runCommand } from './run-command.js';
 import { withFolder } from './with-folder.js';
 import { withTypescript } from './with-typescript.js';
 
-/** What `--dry-run` estimates for each tier on one slot, in a folder without a baseline. */
+/** The estimates of `--dry-run` for each tier on one slot, in a folder without a baseline. */
 async function renderCosts() {
   const speeds = [30, 45, 60];
   const head = ['Tier | Requests', ...speeds.map((speed) => `${speed} tokens/s`)].join(' | ');
@@ -60,7 +60,7 @@ function authorTotals(rows) {
   return `${rows.length} changes are tested. They end as ${kinds.slice(0, -1).join(', ')} or ${kinds.at(-1)}.\n`;
 }
 
-/** From the rows that the tests are made of, which are no part of build/. */
+/** From the rows of the tests, which are not in build/. */
 const { faults, author } = await withTypescript(async (load) => ({
   faults: (await load('tests/faults/fault-groups.ts')).faultCells(),
   author: (await load('tests/faults/author-cells.ts')).authorCells(),

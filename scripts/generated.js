@@ -1,4 +1,4 @@
-// Writes the files that are made from the code, or with --check tells which are stale.
+// Writes the files that are made from the code, or with --check lists the stale ones.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,10 @@ import { parse } from 'csv-parse/sync';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** `files` maps a path inside the project to its text. What ends in `.gz` is compared unpacked: versions of zlib differ. */
+/**
+ * `files` maps a path inside the project to its text. Files that end in `.gz` are compared unpacked: versions of zlib
+ * differ.
+ */
 export function writeOrCheck(files, command) {
   const check = process.argv.includes('--check');
   const stale = Object.entries(files).filter(([path, text]) => textOf(path) !== text);
@@ -23,7 +26,7 @@ export function writeOrCheck(files, command) {
   if (check && stale.length > 0) process.exitCode = 1;
 }
 
-/** The page with what stands between each `<!-- name:begin -->` and `<!-- name:end -->` replaced. */
+/** The page with the text between each `<!-- name:begin -->` and `<!-- name:end -->` replaced. */
 export function withBlocks(path, blocks) {
   let page = readFileSync(join(root, path), 'utf8');
   for (const [name, text] of Object.entries(blocks)) {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What may be bundled: licences that ask for no more than to be named and shown. MIT/X11 is an old name of MIT. */
+/** Licences that may be bundled: they only require to be named and shown. MIT/X11 is an old name of MIT. */
 const allowed = new Set([
   ...['MIT', 'MIT-0', 'MIT/X11', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', '0BSD'],
 ]);
@@ -26,13 +26,13 @@ function licenceOf(name, folder) {
   return existsSync(own) ? readFileSync(own, 'utf8') : '';
 }
 
-/** Parentheses around a part are refused: nobody has needed them yet. */
+/** Parentheses around a part are refused, because no package has needed them yet. */
 function isAllowed(expression) {
   const parts = expression.replace(/^\(|\)$/g, '').split(' OR ');
   return parts.some((part) => part.split(' AND ').every((identifier) => allowed.has(identifier)));
 }
 
-/** What is wrong with the licences of the packages in a bundle, one line each. */
+/** The problems with the licences of the packages in a bundle, one line each. */
 export function licenceFailures(packages, licencesFile) {
   if (!existsSync(licencesFile)) return [`${licencesFile} is missing`];
   const lines = readFileSync(licencesFile, 'utf8').split(/\r?\n/);

@@ -1,6 +1,6 @@
 // The report of `packs lint` on the built-in packs, kept in docs/data/lint.json. Linting a scenario of programs runs
-// hundreds of them: its report has a digest of all that it depends on, and is made again when that has changed. `--check`
-// lints nothing that is kept: tests/packs/builtin-packs.test.ts lints the other scenarios and compares.
+// hundreds of them: its report has a digest of everything that it depends on, and is made again when that has changed.
+// `--check` does not lint again what is kept: tests/packs/builtin-packs.test.ts lints the other scenarios and compares.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -90,7 +90,7 @@ export async function lintBuiltin() {
   const rows = sound.map(([key, each]) => `${JSON.stringify(key)}: ${JSON.stringify(each)}`);
   const lines = `{\n${rows.join(',\n')}\n}\n`;
   if (findings.length === 0) return { packs, kept: { [file]: lines } };
-  // What took minutes and is sound is not linted again.
+  // Scenarios that took minutes and are sound are not linted again.
   if (!isCheck) writeFileSync(file, lines);
   throw new Error(findings.join('\n'));
 }

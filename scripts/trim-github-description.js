@@ -1,5 +1,5 @@
-// Cuts GitHub's description of its REST API down to what the fake in tests/support/github/ speaks.
-// npm i --prefix FOLDER @octokit/openapi@23 && node scripts/trim-github-description.js FOLDER/node_modules/@octokit/openapi
+// Reduces GitHub's description of its REST API to the part that the fake in tests/support/github/ implements. npm i
+// --prefix FOLDER @octokit/openapi@23 && node scripts/trim-github-description.js FOLDER/node_modules/@octokit/openapi
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -38,7 +38,7 @@ const target = join(dirname(fileURLToPath(import.meta.url)), '..', 'tests', 'fix
 const whole = JSON.parse(readFileSync(join(folder, 'generated', 'api.github.com.json'), 'utf8'));
 const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 
-/** `isNamed`: the keys are names somebody chose, as a field may be called `description`. */
+/** `isNamed`: the keys are freely chosen names; a field may be called `description`. */
 function bare(value, isNamed = false) {
   if (Array.isArray(value)) return value.map((each) => bare(each));
   if (typeof value !== 'object' || value === null) return value;

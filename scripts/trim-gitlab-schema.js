@@ -1,5 +1,6 @@
-// Cuts GitLab's JSON Schema of .gitlab-ci.yml down to what it checks, for a test of what `init --for gitlab` writes.
-// npm i --prefix FOLDER gitlab-ci-local@4.64.1 && node scripts/trim-gitlab-schema.js FOLDER/node_modules/gitlab-ci-local
+// Reduces GitLab's JSON Schema of .gitlab-ci.yml to its constraints, for a test of the output of `init --for gitlab`.
+// npm i --prefix FOLDER gitlab-ci-local@4.64.1 && node scripts/trim-gitlab-schema.js
+// FOLDER/node_modules/gitlab-ci-local
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -9,7 +10,7 @@ const folder = resolve(process.argv[2] ?? '.');
 const target = join(dirname(fileURLToPath(import.meta.url)), '..', 'tests', 'fixtures', 'gitlab');
 const { schema } = await import(pathToFileURL(join(folder, 'src', 'schema', 'schema.js')).href);
 
-/** `isNamed`: the keys are names somebody chose, as a field may be called `description`. */
+/** `isNamed`: the keys are freely chosen names; a field may be called `description`. */
 function bare(value, isNamed = false) {
   if (Array.isArray(value)) return value.map((each) => bare(each));
   if (typeof value !== 'object' || value === null) return value;

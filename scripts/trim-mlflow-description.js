@@ -1,6 +1,6 @@
-// Cuts the description of MLflow's REST API, in the SDK of those who keep MLflow, down to the requests that
-// tests/support/export-services/ answers.
-// npm i --prefix FOLDER @databricks/sdk-experimental@0.17 && node scripts/trim-mlflow-description.js FOLDER/node_modules/@databricks/sdk-experimental
+// Reduces the description of MLflow's REST API, in the SDK of its maintainers, to the requests that
+// tests/support/export-services/ answers. npm i --prefix FOLDER @databricks/sdk-experimental@0.17 && node
+// scripts/trim-mlflow-description.js FOLDER/node_modules/@databricks/sdk-experimental
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-// For what only the tests know, and which is no part of build/.
+// For data that only the tests have, and that is not in build/.
 import { createViteServer } from 'vitest/node';
 
 /** `use` gets a function that loads a module by its path inside the project. */

@@ -9,11 +9,11 @@ const everything = [...working, 'sandbox', 'verify', 'score', 'gate', 'report', 
 
 /** Top to bottom: no room imports one above it. A room may always import itself. */
 export const rooms: Readonly<Record<string, Room>> = {
-  // Which of the two steps it is; each is loaded by itself.
+  // Selects one of the two steps; each is loaded separately.
   'step.ts': { mayImport: ['action.ts', 'post.ts'], pure: false },
   'action.ts': { mayImport: ['action', 'commands', 'config', 'lib'], pure: false },
   'post.ts': { mayImport: ['action', 'commands', 'config', 'lib'], pure: false },
-  // The process that runs what a model wrote.
+  // The process that runs programs of a model.
   'sandbox.ts': { mayImport: ['sandbox', 'verify'], pure: false },
   'cli.ts': { mayImport: ['cli', 'commands', 'config', 'lib'], pure: false },
   cli: { mayImport: ['commands', 'measure', 'store', 'config', 'report', 'packs', 'lib'], pure: false },
@@ -63,7 +63,7 @@ const narrowDoors: Readonly<Record<string, readonly string[]>> = {
 
 const githubWall = ['action.ts', 'post.ts', 'publish/github/'];
 
-/** What a command or a step needs is loaded when it is called, so that no other waits for it. */
+/** Code that only one command or step needs is loaded when that is called, so that no other waits for it. */
 const lazyPlaces = [
   'cli/',
   'step.ts',
@@ -77,7 +77,7 @@ const lazyPlaces = [
   'store/run-index.ts',
 ];
 
-/** The files and folders that may import a package; an empty text is everywhere. */
+/** The files and folders that may import a package; an empty text means everywhere. */
 export const vendorWalls: Readonly<Record<string, readonly string[]>> = {
   zod: [''],
   yaml: ['lib/strict-yaml.ts', 'packs/', 'verify/', 'endpoint/boot/compose/read-source.ts'],
@@ -108,18 +108,21 @@ const worldlyNames = [
   ...['Date', 'performance', 'setTimeout', 'setInterval', 'setImmediate'],
   ...['process', 'globalThis', 'console', 'crypto', 'fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest'],
 ];
-/** A key of an object or a member of a value may be called what it likes: only the global is meant. */
+/** A key of an object or a member of a value may have any name: only the global is meant. */
 const worldly = new RegExp(
   String.raw`(?<![.\w$])(?:${worldlyNames.join('|')})\b(?!\s*\??:)|\bMath\.random\b|\bimport\.meta\b`,
 );
 
-/** Text of strangers must not act on a terminal: one file prints. The doors flush what it printed. */
+/** Untrusted text must not control a terminal, so only one file prints. The doors flush what it printed. */
 const printers = ['commands/open-output.ts', 'action.ts', 'post.ts', 'sandbox.ts'];
 
 const kebabPath = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*\/)*[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:test|config|d))?\.c?(?:ts|js)$/;
 const maxLines = 450;
 
-/** What is against the rules of the house, one line each, in `sources`: path from the repository's root to text. */
+/**
+ * The violations of the rules of the architecture, one line each, in `sources`: path from the repository's root to
+ * text.
+ */
 export function findViolations(sources: ReadonlyMap<string, string>): string[] {
   const scanned = new Map([...sources].map(([path, text]) => [path, { text, ...scanSource(text) }]));
   const single = [...scanned].flatMap(([path, { text, code, imports }]) => {
@@ -158,7 +161,7 @@ function rotated(circle: readonly string[]): string[] {
   return [...circle.slice(first), ...circle.slice(0, first)];
 }
 
-/** A command and its flags share a name, and so does a noun of the model with what handles it. */
+/** A command and its flags share a name, and so do a noun of the model and its handler. */
 const namesakes = ['cli', 'model'];
 
 function sharedNames(paths: readonly string[]): string[] {
@@ -174,10 +177,10 @@ function sharedNames(paths: readonly string[]): string[] {
 }
 
 const mostFiles = 25;
-/** Folders that have more until they are split or their small files join those that import them. */
+/** Folders that may have more files until they are split or their small files are merged into their importers. */
 const crowdedFolders: Readonly<Record<string, number>> = {};
 
-/** What a recipe of CONTRIBUTING.md adds stands in a list that is read instead of the folder. */
+/** Files that a recipe of CONTRIBUTING.md adds are in a list that is read instead of the folder. */
 function isOfRecipe(path: string, text: string): boolean {
   return path.startsWith('src/report/render-') || (path.startsWith('src/verify/') && /= defineVerifier\(/.test(text));
 }
@@ -192,7 +195,7 @@ function crowded(sources: ReadonlyMap<string, { readonly text: string }>): strin
   });
 }
 
-/** A runner of vitest can be named in no other way. */
+/** Vitest accepts a runner only as a default export. */
 const takenByDefault = 'scripts/mutation/serving-runner.js';
 
 function formViolations(path: string, text: string, code: string): string[] {

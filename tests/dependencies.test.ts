@@ -68,6 +68,6 @@ it('counts what each bundled package brings, and names its maintainer and its re
   const bundled = rows.filter(({ Kind }) => Kind === 'bundled');
   expect(bundled.length).toBeGreaterThan(15);
   expect(bundled.filter((row) => Object.values(row).includes(''))).toEqual([]);
-  const told = bundled.map((row) => [row.Package, row.Brings]);
-  expect(told).toEqual(told.map(([name]) => [name, String(below(`node_modules/${name}`).size)]));
+  const counted = bundled.map((row) => [row.Package, row.Brings]);
+  expect(counted).toEqual(counted.map(([name]) => [name, String(below(`node_modules/${name}`).size)]));
 });

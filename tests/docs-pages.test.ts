@@ -42,7 +42,7 @@ describe('docs/README.md', () => {
     const linked = [...index.matchAll(/\]\(([^)]+\.md)\)/g)].map(([, target]) => target);
     const written = readdirSync('docs', { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.md') && name !== 'README.md')
-      // For these folders, the index links the folder, or the page that leads on.
+      // For these folders, the index links the folder, or the page that leads to the others.
       .filter((name) => !/^(?:decisions|workflows)\//.test(name));
     expect(written.filter((name) => !linked.includes(name))).toEqual([]);
   });
@@ -80,7 +80,7 @@ describe('docs/workflows', () => {
   });
 });
 
-/** Words for what came later, beside 29,200 for all that was there before. */
+/** Words for later additions, beside 29,200 for everything before them. */
 const added = {
   'endpoints.md#macos-and-windows': 45,
   'container-image.md': 290,
@@ -164,7 +164,7 @@ const added = {
   'serve.md': 950,
 };
 
-it('stays short: 29,200 words, and some for what was added', () => {
+it('stays short: 29,200 words, and some for later additions', () => {
   const pages = [
     ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md'],
     ...readdirSync('docs', { recursive: true, encoding: 'utf8' })

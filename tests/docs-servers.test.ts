@@ -62,21 +62,21 @@ describe('the pages of docs/servers', () => {
     expect(readdirSync('docs/servers').sort()).toEqual(pages.map(({ name }) => `${name}.md`).sort());
   });
 
-  it.each(pages)('list exactly what is read of $name', async ({ name, text }) => {
-    const told = new Set<string>();
+  it.each(pages)('list exactly the facts that are read from $name', async ({ name, text }) => {
+    const listed = new Set<string>();
     for (const engine of fixtures[name] ?? []) {
       for (const [fact, value] of Object.entries((await know(engine)).subject)) {
         const isKnown =
           fact === 'engine' ? typeof value === 'object' && JSON.stringify(value).includes('"name":"') : value !== null;
-        if (isKnown && !ours.includes(fact)) told.add(fact);
+        if (isKnown && !ours.includes(fact)) listed.add(fact);
       }
     }
     // vLLM does not show its template: for one that we booted, it comes from the recipe.
-    if (name === 'vllm') told.add('template');
-    expect(factsOf(text).sort()).toEqual([...told].sort());
+    if (name === 'vllm') listed.add('template');
+    expect(factsOf(text).sort()).toEqual([...listed].sort());
   });
 
-  it.each(pages)('tell how $name is asked', async ({ name, text }) => {
+  it.each(pages)('say how $name is asked', async ({ name, text }) => {
     const { cache, thinkingControl } = await know(fixtures[name]?.[0] ?? '');
     expect(text).toContain(
       cache === 'none' ? 'cannot be bypassed' : `bypassed${name === 'vllm' ? ' between rounds' : ''} with \`${cache}`,

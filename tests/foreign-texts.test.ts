@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const corpus = process.env['QUALITY_BASELINE_CORPUS'];
-/** So many equal words in a row are no chance. */
+/** That many equal words in a row are no coincidence. */
 const inARow = 12;
 
 function wordsOf(text: string): readonly string[] {
@@ -16,7 +16,7 @@ function* rowsOf(text: string): Generator<string, void, undefined> {
   for (let at = 0; at + inARow <= words.length; at += 1) yield words.slice(at, at + inARow).join(' ');
 }
 
-/** All texts in a value of JSON that say something: numbers in a row belong to all. */
+/** All meaningful texts in a JSON value: rows of numbers belong to everyone. */
 function* textsIn(value: unknown): Generator<string, void, undefined> {
   if (typeof value === 'string') yield value;
   else if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) yield* textsIn(each);

@@ -113,8 +113,8 @@ describe('the readme', () => {
       .visibleCommands(root)
       .map((command) => command.name());
     const [, table = ''] = readme.split('## Commands\n');
-    const told = [...table.matchAll(/^\| (.+?) \|/gm)].flatMap(([, cell = '']) => [...cell.matchAll(/`([\w-]+)/g)]);
-    const names = told.map(([, name]) => name);
+    const listed = [...table.matchAll(/^\| (.+?) \|/gm)].flatMap(([, cell = '']) => [...cell.matchAll(/`([\w-]+)/g)]);
+    const names = listed.map(([, name]) => name);
     expect(commands.length).toBeGreaterThan(10);
     expect(commands.filter((name) => name !== 'help' && !names.includes(name))).toEqual([]);
   });

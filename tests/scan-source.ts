@@ -21,7 +21,7 @@ export function scanSource(source: string): ScannedSource {
   return { code, imports };
 }
 
-/** What may come before a `/` that starts a pattern; after a value it divides. */
+/** Text that may come before a `/` that starts a pattern; after a value it divides. */
 const beforePattern = /(?:^|[=(,:;!&|?{}[+\-*%<>~^]|\b(?:return|typeof|case|in|of|do|else|void|throw|await))$/;
 const wholeText = /'(?:\\[\s\S]|[^'\\\n])*'|"(?:\\[\s\S]|[^"\\\n])*"/y;
 const wholePattern = /\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[a-z]*/y;

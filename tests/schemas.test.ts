@@ -44,7 +44,7 @@ describe('the files of schemas/', () => {
     expect(names.sort()).toEqual(Object.keys(madeOf));
   });
 
-  it.each(Object.entries(madeOf))('has of %s what the code reads', (name, schema) => {
+  it.each(Object.entries(madeOf))('includes for %s what the code reads', (name, schema) => {
     const file = `schemas/${name}.schema.json`;
     const { $id, title, ...written } = JSON.parse(readFileSync(file, 'utf8'));
     const override = schema === writtenPackSchema ? { override: allowPlaceholders } : {};
@@ -81,8 +81,8 @@ describe('schemas/config.schema.json, for completing a config in an editor', () 
   it.each([
     ['an unknown key', example.replace('targets:', 'target:')],
     ['a newer version', example.replace('version: 1', 'version: 2')],
-    ['a duration that is none', `${example}    boot-timeout: soon\n`],
-    ['a mode that is none', example.replace('enable-thinking', 'thinking')],
+    ['an invalid duration', `${example}    boot-timeout: soon\n`],
+    ['an invalid mode', example.replace('enable-thinking', 'thinking')],
   ])('refuses %s', (_name, text) => {
     expect(text).not.toBe(example);
     expect(isConfig(read(text))).toBe(false);
@@ -99,8 +99,8 @@ describe('schemas/baseline.schema.json', () => {
 
   it.each([
     ['an unknown key', text.replace('"reason"', '"raeson"')],
-    ['counts that are no pair', text.replace('[[3,3],[3,3]]', '[[3,3],[3]]')],
-    ['a digest that is none', text.replace('"digest":"aaa', '"digest":"xyz')],
+    ['counts that are not a pair', text.replace('[[3,3],[3,3]]', '[[3,3],[3]]')],
+    ['an invalid digest', text.replace('"digest":"aaa', '"digest":"xyz')],
   ])('refuses %s', (_name, edited) => {
     expect(isBaseline(JSON.parse(edited))).toBe(false);
   });

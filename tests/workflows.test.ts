@@ -58,7 +58,7 @@ describe('the workflows of this repository', () => {
     expect(steps.filter(({ run }) => run?.includes('${{'))).toEqual([]);
   });
 
-  it('install what the lockfile says, and run no package script', () => {
+  it('install the versions of the lockfile, and run no package script', () => {
     const installs = steps.filter(({ run }) => /\bnpm (?:ci|i|install)\b/.test(run ?? '')).map(({ run }) => run);
     expect(new Set(installs)).toEqual(new Set(['npm ci --ignore-scripts']));
   });

@@ -1,6 +1,8 @@
 const shortest = 100;
 
-/** Of a report of Stryker what is kept: by file, its text and each mutant with what it replaces. */
+/**
+ * The part of a report of Stryker that is kept: for each file, its text and each mutant with the code that it replaces.
+ */
 export function findMutants({ files }) {
   return Object.fromEntries(
     Object.entries(files).map(([file, { source, mutants }]) => {
@@ -20,7 +22,7 @@ function mutantOf({ location: { start, end }, replacement, status, coveredBy = [
     from: short(text.join(' ')),
     to: short(replacement ?? ''),
     status,
-    // What tests reach as well is no other than the rest: they run with it switched on.
+    // A mutant that tests also reach is like the others: they run with it switched on.
     isStatic: mutant.static === true && coveredBy.length === 0,
   };
 }

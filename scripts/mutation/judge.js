@@ -1,9 +1,9 @@
-/** What a judgement may say; docs/mutation.md explains them. */
+/** The possible judgements; docs/mutation.md explains them. */
 const kinds = ['equivalent', 'speed', 'wording', 'unreachable', 'accepted'];
 
 /**
  * The survivors, each with its judgement of scripts/mutation/judged.yaml, by file or for all of a folder: `changes` are
- * `from → to`, with `*` for any end of either side, `at` a part of the line where the same change stands in several.
+ * `from → to`, with `*` for any end of either side, and `at` a part of the line if several lines have the same change.
  */
 export function judge(files, judgements) {
   const used = new Set();

@@ -37,7 +37,7 @@ class LoadedTests {
     const ids = testFilter ?? this.#ids;
     const answer = await this.#ask({ ids, mutant: activeMutant.id, hitLimit });
     const killer = answer.results.find(({ failure }) => failure !== undefined);
-    // What a mutant before this one left behind may fail a test as well.
+    // Leftovers of an earlier mutant may fail a test as well.
     if (killer !== undefined && atLoad === undefined && (await this.#fails(killer.id))) {
       await this.#unload();
       await this.#load();
@@ -66,7 +66,7 @@ class LoadedTests {
 
   async #load(mutant) {
     if (this.#vitest !== undefined) return;
-    // The mutants of what is made when a file is loaded read it there.
+    // The mutants of code that runs when a file is loaded read it there.
     if (mutant === undefined) delete process.env.__STRYKER_ACTIVE_MUTANT__;
     else process.env.__STRYKER_ACTIVE_MUTANT__ = mutant;
     this.#loadedFor = mutant;

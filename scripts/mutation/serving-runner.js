@@ -5,7 +5,10 @@ import { TestRunner } from 'vitest';
 globalThis.__stryker__ ??= {};
 const mutants = globalThis.__stryker__;
 
-/** What takes longer than all others, a megabyte in time, thousands of scenarios, killed processes; and what weighs bytes held. */
+/**
+ * Tests that take longer than all others: a megabyte in time, thousands of scenarios, killed processes; and those that
+ * measure memory.
+ */
 const isSlow = (name) =>
   /megabyte|endless|huge|judged at once|every rule at once|fails at once|in time|thousands|too many scenarios|is killed|holds little/.test(
     name,
@@ -16,7 +19,7 @@ export default class ServingRunner extends TestRunner {
   #carrier;
   #kept = [];
 
-  /** What our files keep from one call to the next, such as compiled patterns, would be without the mutant. */
+  /** Values that our files keep between calls, such as compiled patterns, would be from before the mutant. */
   async importFile(path, source) {
     const { Map: plain } = globalThis;
     const kept = this.#kept;
@@ -34,7 +37,7 @@ export default class ServingRunner extends TestRunner {
     }
   }
 
-  /** The first test carries all: assertions ask which one is running. */
+  /** All assertions run as part of the first test, because they look up the running one. */
   async onBeforeTryTask(carrier) {
     if (this.#carrier === undefined) {
       this.#carrier = carrier;
@@ -58,7 +61,7 @@ export default class ServingRunner extends TestRunner {
     channel.close();
   }
 
-  /** Without `ids` all of them, to see what each reaches; else up to the first that fails, the quickest first. */
+  /** Without `ids` all tests, to see what each reaches; otherwise up to the first that fails, the quickest first. */
   async #runAll(tests, { ids, mutant, hitLimit }) {
     for (const { made, entries } of this.#kept) {
       made.clear();

@@ -1,4 +1,4 @@
-/** What every room has to reach: the share of mutants that some test notices. */
+/** The target of every room: the share of mutants that some test notices. */
 export const target = 0.85;
 
 function countOf(mutants) {
@@ -13,7 +13,7 @@ export function scoreOf(mutants) {
   return all === 0 ? undefined : (killed + timeout) / all;
 }
 
-/** Cut, not rounded: what is shown as the target has reached it. */
+/** Cut, not rounded, so that a room shown at the target has reached it. */
 export function percent(share) {
   return (Math.floor(share * 1000) / 10).toFixed(1);
 }

@@ -104,7 +104,7 @@ describe('a stored night', () => {
       expect(text).not.toContain('0123456789abcdef');
     }));
 
-  it('keeps a mode that asked no pack since nothing changed, as such, with how far its model was', () =>
+  it('keeps an unchanged mode as such, with the distance of its model', () =>
     withNight(async (setting) => {
       const numerics = {
         ...{ outcome: 'measured', verdict: 'identical', distance: 0, median: 0, floor: 0 },

@@ -31,7 +31,7 @@ function reply(content: string, reasoning: string) {
 }
 
 /** Texts in a run that may come from outside; each names its place. */
-const told = [
+const foreign = [
   attemptWith({ messages: [reply('said-by-pass', 'thought-by-pass')], isReasoned: true }),
   attemptWith({
     scenario: 'one/S-2',
@@ -59,7 +59,7 @@ const told = [
 ];
 
 async function keepTold(root: string, parts: Partial<KeptParts> = {}): Promise<string> {
-  const folder = await keepRun(root, { packs, lines: told, ...parts });
+  const folder = await keepRun(root, { packs, lines: foreign, ...parts });
   await mkdir(join(folder, 'baselines'));
   const header = {
     version: 1,
@@ -156,7 +156,7 @@ describe('an artifact', () => {
   it('contains what programs did with transcripts: all only', () =>
     withRoot(async (root) => {
       const result = { outcome: 'ran', values: '{"case":0,"value":"said-by-program"}', cpuMs: 3 } as const;
-      const lines = told.map((line) => ({ ...line, evidence: [{ job: 'ab'.repeat(32), result }] }));
+      const lines = foreign.map((line) => ({ ...line, evidence: [{ job: 'ab'.repeat(32), result }] }));
       const folder = await keepTold(root, { lines });
       expect(await allIn(await staged(root, folder, 'all'))).toContain('said-by-program');
       for (const transcripts of ['none', 'failures'] as const)

@@ -90,7 +90,7 @@ describe('appendSessions', () => {
       'thinking-control was enable_thinking=false and is not sent',
     ],
     [
-      'a switch that nobody knew of',
+      'a switch that was unknown',
       { fingerprint: fingerprintWith({ conditions: { 'thinking-control': 'on' } }) },
       'thinking-control was enable_thinking=false and is on',
     ],

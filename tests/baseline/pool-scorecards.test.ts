@@ -46,7 +46,7 @@ describe('poolScorecards', () => {
     expect(poolScorecards(newer, newer).isCanonical).toBe(true);
   });
 
-  it('appends the sums of measures, and those of none where a side lacks one', () => {
+  it('appends the sums of measures, and empty ones if a side lacks a measure', () => {
     const scorecards = [{ f1: [[1, 0.5]] }, { f1: [[0.25, 0]], rouge1: [[0.125]] }].map((values) =>
       scorecardWith({ scenarios: [scoreWith({ cells: [cell(2, 2)], values })] }),
     );

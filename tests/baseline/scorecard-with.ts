@@ -27,7 +27,7 @@ export function packWith(pack: Partial<PackScore> = {}): PackScore {
   return { id: 'toolcall-15', version: '1.0.0', digest, arm: { isValid: true }, completionTokens: 61.5, ...pack };
 }
 
-/** Two scenarios of one pack, three rounds in one session; a test sets only what it is about. */
+/** Two scenarios of one pack, three rounds in one session; a test sets only the fields that matter to it. */
 export function scorecardWith({
   run,
   ...parts

@@ -138,7 +138,7 @@ targets: [${target}, { slug: c/d, endpoint: "http://127.0.0.1:${port}", model: m
     expect(brought).toMatchObject({ baseline: { scorecard: { scenarios: [{ cells: [{ passed: 1 }] }] } }, notes: [] });
   });
 
-  it('have no baseline if the base has none: what the pull request adds counts later', async () => {
+  it('have no baseline if the base has none: one that the pull request adds counts later', async () => {
     const found = await judged({
       base: { [config]: configWith() },
       head: { [config]: configWith(), ...baselineFiles() },
@@ -235,7 +235,7 @@ targets: [${target}, { slug: c/d, endpoint: "http://127.0.0.1:${port}", model: m
     expect(loaded.map(({ id }) => id)).toContain('a');
   });
 
-  it('do not take a file of the head for a folder of the base, nor what a link of the base hides', async () => {
+  it('use neither a file of the head as a folder of the base, nor files that a link of the base hides', async () => {
     const folder = { [config]: configWith('pack: packs'), 'packs/a.yaml': packText('a', ['old']) };
     const swapped = await judged({
       base: folder,

@@ -96,7 +96,7 @@ describe('completion offers', () => {
       expect(await offered(['compare', ''], root)).toEqual([...runs, 'vllm/qwen', 'a/b']);
     }));
 
-  it('nothing where the config or the runs cannot be read', () =>
+  it('nothing if the config or the runs cannot be read', () =>
     withRoot(async (root) => {
       await writeFile(join(root, 'quality-baseline.yml'), 'version: 1\ntargets: [');
       await mkdir(join(root, '.quality-baseline'));

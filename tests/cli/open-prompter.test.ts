@@ -19,7 +19,7 @@ it('asks, and returns the trimmed answer', async () => {
   expect(String(output.read())).toContain('Which? ');
 });
 
-it('throws the reason at Ctrl-C', async () => {
+it('throws the reason on Ctrl-C', async () => {
   const { input, prompter } = begin(true);
   const answer = prompter.ask('Which? ');
   input.write('on\u0003');

@@ -73,7 +73,7 @@ describe('the command line', () => {
     );
   });
 
-  it.each(['doctor', 'retry-failed'])('has --help-all where help of %s leaves flags out', async (name) => {
+  it.each(['doctor', 'retry-failed'])('offers --help-all if the help of %s omits flags', async (name) => {
     expect((await say(name, '--help')).out).not.toContain('--boot-timeout');
     const { out, error } = await say(name, '--help-all');
     expect(error).toMatchObject({ exitCode: 0 });
@@ -141,13 +141,13 @@ describe('the command line', () => {
     [['inspect', 'a', 'b', 'c'], /^inspect takes at most 2 arguments, and 3 are given\n/],
     [['retry-failed', 'a', 'b'], /^retry-failed takes at most 1 argument, and 2 are given\n/],
     [['merge'], /^<runs\.\.\.> is missing: quality-baseline merge <runs\.\.\.>\n/],
-  ])('suggests what was meant by %j', async (words, meant) => {
+  ])('suggests a correction of %j', async (words, meant) => {
     const { err, error } = await say(...words);
     expect(error).toMatchObject({ exitCode: expect.any(Number) });
     expect(error).not.toMatchObject({ exitCode: 0 });
-    const told = error !== null && typeof error === 'object' && 'hint' in error ? `${error}\n${error.hint}` : err;
-    expect(told).toMatch(meant);
-    expect(told).not.toMatch(
+    const message = error !== null && typeof error === 'object' && 'hint' in error ? `${error}\n${error.hint}` : err;
+    expect(message).toMatch(meant);
+    expect(message).not.toMatch(
       /argument missing|not specified|required (?:argument|option)|is invalid|Expected \d|choices/,
     );
   });

@@ -303,7 +303,7 @@ describe('what is found', () => {
     expect(matrix.include).toContainEqual({ slug: 'test/script', name: 'test--script', tier: 'medium' });
     repository.edit('quality-baseline.yml', (text) => text.replace('tier: quick', 'tier: medium'));
     repository.commit();
-    // What is not left out any more is measured, too.
+    // A target that is no longer left out is measured, too.
     repository.edit('quality-baseline.yml', (text) => text.replace('\n    skip: "not here"', ''));
     repository.write('scripts/switch.sh', 'y');
     expect((await repository.affected()).matrix.include.map(({ slug }) => slug)).toContain('test/script');
@@ -376,8 +376,8 @@ describe('the checkout', () => {
 
 describe('bad input', () => {
   it.each([
-    ['a ref that is none', { base: 'no-such' }, /this checkout has no commit "no-such"$/],
-    ['a head that is none', { head: '--all' }, /this checkout has no commit "--all"$/],
+    ['an invalid ref', { base: 'no-such' }, /this checkout has no commit "no-such"$/],
+    ['an invalid head', { head: '--all' }, /this checkout has no commit "--all"$/],
     ['a config outside', { config: '../other.yml' }, /\.\.\/other\.yml is outside the checkout/],
     ['a config that is not there', { config: 'other.yml' }, /there is no other\.yml at the working tree/],
   ])('names %s', async (_name, options, message) => {
@@ -438,7 +438,7 @@ describe('what is printed', () => {
     expect(await printed('always')).toContain('\u001b[33m  skipped: test/script');
   });
 
-  it('is text for a person', async () => {
+  it('is readable text by default', async () => {
     repository.write('shared/one.jinja', 'x');
     const io = testIo(repository.folder);
     await affected({ ...options, json: false, color: 'auto' }, io);

@@ -39,7 +39,7 @@ function thinking(slug = 'vllm/qwen'): Scorecard {
   });
 }
 
-/** What git leaves of a file whose second line both sides changed. */
+/** The result of git for a file whose second line both sides changed. */
 function conflictOf(text: string): string {
   const [first, second, ...rest] = text.split('\n');
   return [first, '<<<<<<< HEAD', second, '=======', '"version": "theirs",', '>>>>>>> other', ...rest].join('\n');

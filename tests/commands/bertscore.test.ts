@@ -69,7 +69,7 @@ describe.skipIf(packages === undefined)('a pack with BERTScore and its packages'
     expect(await check('--json report.json')).toMatchObject({ code: 1 });
     const decision: Decision = JSON.parse(await started.place.read('report.json'));
     const [metric] = decision.modes[0]?.packs[0]?.metrics ?? [];
-    // A tree is nothing like a boat: 12 of 60 lose all.
+    // A tree is nothing like a boat: 12 of 60 fall to 0.
     expect(metric).toMatchObject({ metric: 'bertscore_f1', gate: { outcome: 'regressed', drop: { exact: '1/5' } } });
   });
 

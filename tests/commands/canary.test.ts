@@ -57,7 +57,7 @@ describe('--canary', () => {
     return place.do(`check ${line} ${flags}`, { env });
   }
 
-  /** A check, and how many chat requests asked a scenario. */
+  /** A check, and its number of chat requests for scenarios. */
   async function check(flags = '--canary', line = '--slug test/model') {
     const before = started.endpoint.asked.length;
     const done = await run(
@@ -71,14 +71,14 @@ describe('--canary', () => {
     return { ...done, decision, mode: decision.modes[0], asked: asked.length };
   }
 
-  /** A check that finds nothing changed, which several tests look at. */
+  /** A check that finds nothing changed, for several tests. */
   const unchanged = once(async () => {
     const done = await check();
     const reports = await Promise.all(['md', 'html'].map((format) => started.place.read(`report.${format}`)));
     return { ...done, reports };
   });
 
-  it('passes as unchanged where the numerics and all else equal the baseline, and asks no pack', async () => {
+  it('passes as unchanged if the numerics and everything else equal the baseline, and asks no pack', async () => {
     const { code, out, err, decision, mode, asked, reports } = await unchanged();
     expect([code, decision.outcome, mode?.unchanged], err).toEqual([0, 'passed', { packs: ['words'] }]);
     expect(asked).toBe(0);
@@ -93,7 +93,7 @@ describe('--canary', () => {
     return { folder, decide: () => decideKeptRun(folder, { err: () => undefined }) };
   }
 
-  /** Something done while a file has another text. */
+  /** Runs `act` while a file has another text. */
   async function edited(path: string, text: string, act: () => Promise<unknown>) {
     const { place } = started;
     const before = await place.read(path).catch(() => undefined);
@@ -147,7 +147,7 @@ describe('--canary', () => {
     ['the model is another', { model: 'scripted-8b' }, '', 'model'],
     ['the server shows no template', { template: undefined }, '', 'template'],
     ['another pack is asked', {}, 'more.yaml', 'the baseline has no results for the present form of more'],
-  ])('goes on with the whole check where %s, and says why', async (_, change, flags, why) => {
+  ])('runs the whole check if %s, and says why', async (_, change, flags, why) => {
     started.endpoint.change({ ...change, ...breaking('words/W-01', 'words/W-02', 'words/W-03') });
     const { mode, asked, err } = await check(flags === '' ? '--canary' : `${flags} --canary`);
     expect(err).toMatch(new RegExp(`Canary: .*${why}.*Everything is measured\\.`));
@@ -156,13 +156,13 @@ describe('--canary', () => {
     expect(asked).toBeGreaterThan(17);
   });
 
-  it('goes on at an endpoint, which is always measured whole', async () => {
+  it('runs the whole check on an endpoint, which is always measured whole', async () => {
     const { err, asked } = await check('--canary', `--slug test/model --endpoint ${started.endpoint.url}`);
     expect(err).toMatch(/Canary: an endpoint is always measured whole, since .* is unknown\. Everything is measured\./);
     expect(asked).toBe(18);
   });
 
-  it('goes on where the weights are other bytes under the same name', async () => {
+  it('runs the whole check if other weights have the same file name', async () => {
     await started.place.write('weights.gguf', 'other weights');
     try {
       expect((await check()).err).toContain('Canary: weights changed');
@@ -171,7 +171,7 @@ describe('--canary', () => {
     }
   });
 
-  it('goes on where the baseline keeps no numerics', async () => {
+  it('runs the whole check if the baseline has no numerics', async () => {
     const kept = await started.place.read(beside);
     await rm(join(started.place.folder, beside));
     try {
@@ -187,8 +187,8 @@ describe('--canary', () => {
 
   it.each([
     ['a floor that the baseline does not reach', 'floors: { words: 99 }\n'],
-    ['one that must hold', 'floors: { words: 99 }\nfloors-fail: true\n'],
-  ])('goes on below %s', async (_, floors) => {
+    ['a floor that fails the check', 'floors: { words: 99 }\nfloors-fail: true\n'],
+  ])('runs the whole check below %s', async (_, floors) => {
     const path = 'baselines/test--model__no-thinking.json';
     const kept = await started.place.read(path);
     await started.place.write(
@@ -204,7 +204,7 @@ describe('--canary', () => {
     }
   });
 
-  it('goes on in a shard and in a recording', async () => {
+  it('runs the whole check in a shard and in a recording', async () => {
     expect((await check('--canary --shard 1/1')).err).toContain('Canary: a shard is only part of a run.');
     expect((await check('--canary --record kept.jsonl')).err).toContain('Canary: a recording needs every answer.');
   });
@@ -214,7 +214,7 @@ describe('--canary', () => {
     ['the environment', 'compose.yml', recipe.replace('32768', '16384')],
     ['the command', 'compose.yml', recipe.replace('-m', '--top-k 1 -m')],
     ['the entry', configFile, config.replace('service: model', 'service: model, port: 8080')],
-  ])('goes on in a night where %s changed since the baseline', async (_, path, text) => {
+  ])('runs the whole check at night if %s changed since the baseline', async (_, path, text) => {
     await edited(path, text, async () => {
       const { err, asked } = await check();
       expect(err).toContain('Canary: what the target is started from changed since the baseline. Everything is');
@@ -222,15 +222,15 @@ describe('--canary', () => {
     });
   });
 
-  it('ends unchanged after an edit of what the target does not read', async () => {
+  it('ends unchanged after an edit of a file that the target does not read', async () => {
     await edited('README.md', 'More', async () => expect((await check()).mode?.unchanged).toBeDefined());
   });
 
   it.each([
-    ['a file outside of the checkout is mounted', recipe.replace('./flags.json', '/etc/hostname')],
+    ['a file outside the checkout is mounted', recipe.replace('./flags.json', '/etc/hostname')],
     ['a file that git ignores is mounted', recipe.replace('./flags.json', './flags.secret')],
     ['an env file is ignored', recipe.replace('"image"', '"env_file":["./flags.secret"],"image"')],
-  ])('goes on where %s', async (_, text) => {
+  ])('runs the whole check if %s', async (_, text) => {
     await edited('flags.secret', 'A=1', () =>
       edited('compose.yml', text, async () => {
         const { err } = await check('--canary --allow-bind /etc/hostname');
@@ -239,7 +239,7 @@ describe('--canary', () => {
     );
   });
 
-  it('goes on where a command starts the target, or the baseline does not say what did', async () => {
+  it('runs the whole check if a command starts the target, or the baseline does not say what started it', async () => {
     const boot = `boot: { up: true -m weights.gguf, down: "true", ready-url: "${started.endpoint.url}/models" }`;
     const baselines = join(started.place.folder, 'baselines');
     const before = `${baselines}-before`;
@@ -257,7 +257,7 @@ describe('--canary', () => {
     });
   });
 
-  it('goes on where a change edits what compose mounts', async () => {
+  it('runs the whole check if a change edits a file that compose mounts', async () => {
     git('add', '--all');
     git('commit', '--quiet', '--message', 'Base');
     await edited('flags.json', '{ }', async () => {

@@ -105,7 +105,7 @@ describe('a capture', () => {
       /none|0 of 18 replies reason/,
     ],
     [
-      'what nobody measured',
+      'what was never measured',
       { fault: ({ messages }: { messages: readonly unknown[] }) => (isAbout(messages, 'word2 ') ? 'cut' : undefined) },
       '',
       /unmeasured attempts in words\/W-02 \(3\)/,
@@ -129,7 +129,7 @@ describe('a capture', () => {
     expect(code).toBe(0);
   });
 
-  it('writes an HTML page if asked to, and refuses before the first request if it cannot', async () => {
+  it('writes an HTML page on request, and refuses before the first request if it cannot', async () => {
     const done = await capture('--html page.html');
     expect(done.code).toBe(0);
     expect(done.out).not.toContain('<html');
@@ -161,8 +161,8 @@ describe('a capture', () => {
     expect(form.out).toMatch(/^test\/planned · .* · harness hermes$/m);
     const programs = await capture('--dry-run --slug test/planned --pack bugfix-15');
     expect(programs.out).toMatch(/judging: about 8\.6 s of CPU time on top of the model's own, \d at once/);
-    const told = await capture('--dry-run --slug test/planned --timeout-per-case 7s');
-    expect(told.out).toContain('time limit per attempt: 7.0 s');
+    const planned = await capture('--dry-run --slug test/planned --timeout-per-case 7s');
+    expect(planned.out).toContain('time limit per attempt: 7.0 s');
     expect(started.asked()).toBe(0);
     await expect(started.place.read('baselines/test--planned__no-thinking.json')).rejects.toThrow();
   });
@@ -195,8 +195,8 @@ describe('a server that the command starts', () => {
   }
 
   it.each([
-    ['is left running between the rounds of a capture where that is wanted', ['--no-restart'], 1],
-    ['has a life for each round of a capture', [], 3],
+    ['keeps running between the rounds of a capture on request', ['--no-restart'], 1],
+    ['is restarted for each round of a capture', [], 3],
   ])('%s', async (_, flags, sessions) => {
     const { code, lives } = await livesOf(['--capture', ...flags]);
     expect(code).toBe(0);
@@ -204,7 +204,7 @@ describe('a server that the command starts', () => {
     expect(lives).toBe(sessions);
   });
 
-  it('has a new one for each round of a confirmation', async () => {
+  it('is restarted for each round of a confirmation', async () => {
     await started.place.write('wrong.txt', 'word1 word2');
     const { code, out, lives } = await livesOf([]);
     expect(code).toBe(1);

@@ -45,7 +45,7 @@ describe('check of what cannot be compared', () => {
       (text) => text.replace('[[3,3]]', '[[2,3]]'),
       /failures add up to 0, the sessions to 1/,
     ],
-    ['with a key that nobody knows', (text) => text.replace('"reason"', '"raeson"'), /raeson.*reason/s],
+    ['with an unknown key', (text) => text.replace('"reason"', '"raeson"'), /raeson.*reason/s],
     [
       'of another slug than its name',
       (text) => text.replace('"test/model"', '"test/other"'),
@@ -121,7 +121,7 @@ describe('check of what cannot be compared', () => {
     expect(err).toContain("version 2.0.0 cannot be compared with the baseline's 1.0.0");
   });
 
-  it('is inconclusive if other packs are asked than those of the baseline', async () => {
+  it('is inconclusive if the baseline has other packs', async () => {
     await started.place.write('words.yaml', wordPack(4, { id: 'others' })[0]);
     const { code, err } = await refused();
     expect(code).toBe(4);

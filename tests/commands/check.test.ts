@@ -109,7 +109,12 @@ describe('check against a baseline', () => {
   it.each<[string, ScriptedEndpointOptions, string, string]>([
     ['a field of the user in each request', {}, '--extra-body {"user":"me"}', 'conditions changed: sampling'],
     ['another model at the address', { model: 'other-7b' }, '', '--expect-change model'],
-    ['what was required to be the same', { quantization: 'Q4_K_M' }, '--require-same quantization', 'quantization'],
+    [
+      'a fact that was required to be the same',
+      { quantization: 'Q4_K_M' },
+      '--require-same quantization',
+      'quantization',
+    ],
   ])('is inconclusive without asking the packs, and brief about it: %s', async (_, change, flags, named) => {
     const { code, out, requests } = await check(change, flags);
     expect(code).toBe(4);

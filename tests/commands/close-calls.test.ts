@@ -41,7 +41,7 @@ describe('--logprobs', () => {
     started.endpoint.change({ ...breaking('words/W-02'), margin: () => nats });
   }
 
-  it('asks for nothing unless it is given', async () => {
+  it('requests no log probabilities unless it is set', async () => {
     const before = started.endpoint.asked.length;
     await check(report);
     expect(started.endpoint.asked.slice(before).filter((body) => 'logprobs' in body)).toEqual([]);
@@ -86,7 +86,7 @@ describe('--logprobs', () => {
     expect(again.decision.modes).toEqual((await decision()).modes);
   });
 
-  it('says why they are not asked for, and measures all the same', async () => {
+  it('says why they are not requested, and measures anyway', async () => {
     wrongBy(1);
     started.endpoint.change({ margin: undefined });
     const before = started.endpoint.asked.length;

@@ -55,7 +55,7 @@ async function compared(root: string, one: string, other: string, more: Partial<
 const [first, second] = ['20260102T030405Z-0001', '20260103T030405Z-0002'];
 
 describe('compare', () => {
-  /** What a session recorded of one prompt. */
+  /** The record of a session for one prompt. */
   function recordingOf(logProbability: number): RecordingLine {
     const answers = { 'prose-1': [['a', [['a', logProbability]]]] } satisfies NumericAnswers;
     return { kind: 'numerics', session: 1, prompts: 'a'.repeat(64), recorded: { outcome: 'recorded', answers } };
@@ -65,8 +65,8 @@ describe('compare', () => {
     withRoot(async (root) => {
       await keepRun(root, { id: first, packs, lines: [recordingOf(-0.5), ...lines([])] });
       await keepRun(root, { id: second, packs, lines: [recordingOf(-0.9), ...lines([])] });
-      const told = await compared(root, first, second, { out: { ...out, markdown: '-' } });
-      expect(told.out).toMatch(/- numerics differ by \.\d+ nats, floor unknown/);
+      const result = await compared(root, first, second, { out: { ...out, markdown: '-' } });
+      expect(result.out).toMatch(/- numerics differ by \.\d+ nats, floor unknown/);
       expect((await compared(root, first, second)).out).toMatch(/- numerics differ by \.\d+ nats, floor unknown/);
       expect((await compared(root, first, first)).out).toContain('- numerics identical');
       const third = '20260104T030405Z-0003';
@@ -84,26 +84,26 @@ describe('compare', () => {
       await mkdir(join(root, 'older'));
       await saveBaseline(join(root, 'older'), { ...baselineWith(), numerics });
       const name = baselineName('vllm/qwen', 'no-thinking', 'native');
-      const told = await compared(root, join('older', name), 'vllm/qwen');
-      expect(told.out).toContain('- numerics identical');
+      const result = await compared(root, join('older', name), 'vllm/qwen');
+      expect(result.out).toContain('- numerics identical');
     }));
 
   it('shows the outcome of two runs of one slug, and exits with it on request', () =>
     withRoot(async (root) => {
       await keepRun(root, { id: first, packs, lines: lines([]) });
       const folder = await keepRun(root, { id: second, packs, lines: lines([1, 2, 3]) });
-      const told = await compared(root, first, folder);
-      expect(told).toMatchObject({
+      const result = await compared(root, first, folder);
+      expect(result).toMatchObject({
         code: 0,
         err: '',
         out: expect.stringMatching(/^✗ Regressed: one of .* fell by 50/),
       });
       expect(await compared(root, first, join(folder, 'scorecard.json'), { policy: exits })).toEqual({
-        ...told,
+        ...result,
         code: 1,
       });
       await rm(join(folder, 'journal.jsonl'));
-      expect(await compared(root, first, folder)).toEqual(told);
+      expect(await compared(root, first, folder)).toEqual(result);
       expect(await compared(root, folder, first, { policy: exits })).toMatchObject({ code: 0 });
     }));
 
@@ -162,22 +162,22 @@ describe('compare', () => {
       const other = scorecardWith({ slug: 'vllm/other', scenarios: broken });
       await saveBaseline(baselines, baselineWith({ scorecard: other }));
       const { slug } = scorecardWith();
-      const told = await compared(root, slug, 'vllm/other', { policy: exits });
-      expect(told).toMatchObject({ code: 0, err: '' });
-      expect(told.out).toContain('Two different targets');
+      const result = await compared(root, slug, 'vllm/other', { policy: exits });
+      expect(result).toMatchObject({ code: 0, err: '' });
+      expect(result.out).toContain('Two different targets');
       await copyFile(join(baselines, baselineName(slug, 'no-thinking', 'native')), join(root, 'old.json'));
       expect(
         await compared(root, 'old.json', join(baselines, baselineName('vllm/other', 'no-thinking', 'native'))),
-      ).toEqual(told);
+      ).toEqual(result);
       await expect(compared(root, 'vllm/othr', slug)).rejects.toMatchObject({ hint: 'Did you mean "vllm/other"?' });
     }));
 
   it('takes a result of benchlocal-cli', () =>
     withRoot(async (root) => {
       await writeFile(join(root, 'result.json'), renderBenchlocalResult(scorecardWith()));
-      const told = await compared(root, 'result.json', 'result.json');
-      expect(told.out).toContain('toolcall-15');
-      expect(told).toMatchObject({ code: 0, err: '' });
+      const result = await compared(root, 'result.json', 'result.json');
+      expect(result.out).toContain('toolcall-15');
+      expect(result).toMatchObject({ code: 0, err: '' });
     }));
 
   it('pairs the modes, and lists those without a partner', () =>

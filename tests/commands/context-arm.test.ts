@@ -37,7 +37,7 @@ const packs = {
   none: packText('none', 2, 2),
 };
 
-/** A model that repeats what it should not, else does what the last words ask. */
+/** A model that says the word after `Repeat:`, and otherwise does what the last words ask. */
 function speak(messages: readonly unknown[]): AssistantTurn {
   const words = JSON.stringify(messages);
   const content = /Repeat: (\S+)/.exec(words)?.[1] ?? /Say only: (\w+)/.exec(words)?.[1] ?? 'nothing';
@@ -179,7 +179,7 @@ targets: [{ slug: test/model, endpoint: "${started.endpoint.url}", price: { inpu
     ]);
   });
 
-  it('reports what is left of the contexts, and what answers and contexts cost', async () => {
+  it('reports how much of the contexts remains, and what answers and contexts cost', async () => {
     const { out } = await run('--context half --pack few.yaml --json report.json');
     expect(out.replace(/\s+/g, ' ')).toMatch(
       /context half: 5\d\.\d % of the characters and 50\.0 % of the tokens left/,
@@ -192,7 +192,7 @@ targets: [{ slug: test/model, endpoint: "${started.endpoint.url}", price: { inpu
     expect(mode.contexts).toMatchObject({ made: 12, failed: 0, cached: 0, longer: 0, questionAlone: 0 });
   });
 
-  it('asks with a text that is longer or the question alone, and says so', async () => {
+  it('asks with a text that became longer, or with the question alone, and says so', async () => {
     service.change(({ context, prompt }) => {
       const place = Number(/-(\d+)-1 /.exec(context)?.[1]);
       if (place === 1) return { body: { compressed_prompt: ` ${prompt.toUpperCase()}\n` } };
@@ -241,7 +241,7 @@ targets: [{ slug: test/model, endpoint: "${started.endpoint.url}", price: { inpu
     expect(service.asked).toHaveLength(12);
   });
 
-  it('is asked again for what failed, with its context alone', async () => {
+  it('asks failed scenarios again, and makes only their contexts', async () => {
     started.endpoint.change({ say: 'wrong' });
     await run('--context half --pack few.yaml');
     started.endpoint.change({ say: undefined });
@@ -274,7 +274,7 @@ targets: [{ slug: test/model, endpoint: "${started.endpoint.url}", price: { inpu
     expect(refused).toMatchObject({ code: 2, err: expect.stringContaining('no scenario of none has a context') });
   });
 
-  it('tells in --dry-run how many calls there will be, their price, and why the time is unknown', async () => {
+  it('prints with --dry-run the number of calls, their price, and why the time is unknown', async () => {
     const { out } = await run('--context half --pack mixed.yaml --dry-run');
     expect(out).toContain('context half: 4 calls, 0.00400 USD');
     expect(out).not.toContain('is unknown until');
@@ -285,7 +285,7 @@ targets: [{ slug: test/model, endpoint: "${started.endpoint.url}", price: { inpu
     expect(bare).not.toContain('thinking time');
   });
 
-  it('tells in --dry-run what the baseline lacks', async () => {
+  it('prints with --dry-run what the baseline lacks', async () => {
     await started.place.write('grown.yaml', packText('grown', 2));
     expect((await act('check --slug test/model --pack grown.yaml --capture --accept-useless why')).code).toBe(0);
     const plan = async (count: number) => {
@@ -300,7 +300,7 @@ targets: [{ slug: test/model, endpoint: "${started.endpoint.url}", price: { inpu
     expect(other).toContain("grown cannot be compared: only 0 of the baseline's 2 scenarios can be compared");
   });
 
-  it('goes on with what was made, also after the context failed for some', async () => {
+  it('continues with the contexts that were made, even after some failed', async () => {
     service.change((sent) => (/-[3-5]-1 /.test(sent.context) ? { status: 400, body: {} } : service.usual(sent)));
     const { code } = await run('--context half --pack few.yaml --time-budget 1h');
     expect(code).toBe(0);
@@ -320,7 +320,7 @@ targets: [{ slug: test/model, endpoint: "${started.endpoint.url}", price: { inpu
     const { err } = await act(line);
     const made = service.asked.length;
     expect(made).toBeGreaterThan(3);
-    // Another text now would show.
+    // A new text now would be noticed.
     service.change((sent) => ({ body: { compressed_prompt: `again ${sent.prompt}` } }));
     started.endpoint.change({ delayMs: 0 });
     const said = /quality-baseline (--resume \S+)/.exec(err)?.[1] ?? expect.fail(err);

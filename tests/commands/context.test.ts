@@ -17,7 +17,7 @@ describe('a context too small for some scenarios', () => {
   afterAll(() => started[Symbol.asyncDispose]());
   afterEach(() => started.reset());
 
-  /** In place of any baseline that is there. */
+  /** Replaces any existing baseline. */
   async function capture(id: string) {
     await rm(join(started.place.folder, 'baselines'), { recursive: true, force: true });
     return captureOver(id);
@@ -26,9 +26,9 @@ describe('a context too small for some scenarios', () => {
   const check = (id: string, flags = '') => started.place.do(`${started.onIt} --pack ${id}.yaml ${flags}`);
 
   it.each([
-    ['the server tells', { context: 4096 }],
+    ['the server reports', { context: 4096 }],
     ['shows only when the server refuses', { context: null, holds: 4000 }],
-  ])('that %s makes a pack inconclusive of which less than half is left', async (_, change) => {
+  ])('that %s makes a pack inconclusive if less than half of it is left', async (_, change) => {
     await capture('many');
     started.endpoint.change(change);
     const { code, out } = await check('many');
@@ -36,7 +36,7 @@ describe('a context too small for some scenarios', () => {
     expect(out).toContain("only 5 of the baseline's 12 scenarios can be compared");
   });
 
-  describe('that the server tells', () => {
+  describe('that the server reports', () => {
     it('leaves them out before they are asked, names them once, and compares the rest', async () => {
       await capture('few');
       started.asked();
@@ -106,7 +106,7 @@ describe('a context too small for some scenarios', () => {
     });
   });
 
-  it('is inconclusive for a pack of which nothing is left, and keeps that pack out of a baseline', async () => {
+  it('is inconclusive for a pack without remaining scenarios, and keeps that pack out of a baseline', async () => {
     await capture('all.yaml few');
     started.endpoint.change({ context: 4096 });
     const { code, out } = await check('all.yaml few');

@@ -61,7 +61,7 @@ it('captures, passes, and shows one regressed pack on a narrow terminal', { time
   expect(await readdir(temporary)).toEqual([]);
 });
 
-it('exits with 130 and leaves nothing if it is interrupted during the capture', async () => {
+it('exits with 130 and leaves nothing behind if it is interrupted during the capture', async () => {
   const controller = new AbortController();
   const said: string[] = [];
   const err = (text: string) => {

@@ -234,7 +234,7 @@ const troubles: readonly Trouble[] = [
   },
 ];
 
-describe('doctor, where a check could not run', () => {
+describe('doctor, if a check could not run', () => {
   it.each(troubles)('reports $name once, with a fix', async (trouble) => {
     const machine = machineWith(trouble.machine);
     const where = await trouble.where(machine);

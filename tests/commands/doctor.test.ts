@@ -216,13 +216,13 @@ describe('doctor, if a check could run', () => {
 
   it.each([
     ['a runner of a public repository without a hook', { visibility: 'public', private: false }, {}, 'missing'],
-    ['one whose event says it the old way', { private: false }, {}, 'missing'],
-    ['one that asks a hook', { visibility: 'public' }, { ACTIONS_RUNNER_HOOK_JOB_STARTED: '/x.sh' }, 'ok'],
-    ['one of a private repository', { visibility: 'private', private: true }, {}, 'info'],
-    ['one whose event names no repository', undefined, {}, 'info'],
-    ['a machine by hand', { visibility: 'public' }, { GITHUB_ACTIONS: '' }, 'info'],
-    ['a runner of GitHub', { visibility: 'public' }, { RUNNER_ENVIRONMENT: 'github-hosted' }, undefined],
-  ])('tells of %s', async (_what, repository, env, level) => {
+    ['a runner whose event has the old form', { private: false }, {}, 'missing'],
+    ['a runner with a hook', { visibility: 'public' }, { ACTIONS_RUNNER_HOOK_JOB_STARTED: '/x.sh' }, 'ok'],
+    ['a runner of a private repository', { visibility: 'private', private: true }, {}, 'info'],
+    ['a runner whose event names no repository', undefined, {}, 'info'],
+    ['a run outside a workflow', { visibility: 'public' }, { GITHUB_ACTIONS: '' }, 'info'],
+    ['a runner hosted by GitHub', { visibility: 'public' }, { RUNNER_ENVIRONMENT: 'github-hosted' }, undefined],
+  ])('reports %s', async (_what, repository, env, level) => {
     const event = join(folderOf({ 'event.json': JSON.stringify({ repository }) }), 'event.json');
     const job = { GITHUB_ACTIONS: 'true', RUNNER_ENVIRONMENT: 'self-hosted', GITHUB_EVENT_PATH: event };
     const { find, report } = await examine(
@@ -269,7 +269,7 @@ describe('doctor on a recipe that can be booted', () => {
   it.each([
     ['wait', { kind: 'wait' }, 'slow'],
     ['a container that holds nothing', { kind: 'stop', containers: ['vllm'] }, 'broken'],
-  ] as const)('knows what a busy GPU means when told to %s', async (_, whenBusy, level) => {
+  ] as const)('knows what a busy GPU means if set to %s', async (_, whenBusy, level) => {
     const gpus = { cards: 'gpus-two.csv', holders: 'holders-two.csv' };
     const machine = machineWith({ docker: { config: configOf() }, gpus });
     const { find } = await examine(machine, composeFile()(machine), { whenBusy });
@@ -289,7 +289,7 @@ describe('doctor on a recipe that can be booted', () => {
     ['fail', 'broken'],
     ['wait-own', 'slow'],
     ['wait', 'slow'],
-  ] as const)('tells of another run that has the machine, when told to %s', async (kind, level) => {
+  ] as const)('reports another run that has the machine, if set to %s', async (kind, level) => {
     const machine = machineWith({ docker: { config: configOf() } });
     const lockFile = `${machine.path}/../lock`;
     const where = composeFile()(machine);

@@ -23,7 +23,7 @@ function speak(messages: readonly unknown[]): AssistantTurn {
 
 const keeping = 'process.stdin.on("data", (d) => console.log(JSON.parse(d).context.split(" and")[0]))';
 
-describe('an experiment that is begun again', () => {
+describe('an experiment that is started again', () => {
   let place: Workplace;
   let endpoint: ScriptedEndpoint;
 
@@ -70,14 +70,14 @@ experiments: [{ id: a, ${arms} }, { id: b, tags: [t], ${arms} }, { id: c-a, tags
     expect(await act('experiment --resume --max-cost 1')).toMatchObject({ code: 0 });
   });
 
-  it('holds --max-cost over all experiments of a command', async () => {
+  it('applies --max-cost to all experiments of a command together', async () => {
     const { code, err } = await act('experiment --tag t --max-cost 0.004 --concurrency 1');
     expect(code, err).toBe(4);
     expect(await kept()).toHaveLength(2);
     expect(await act('experiment --resume --concurrency 1')).toMatchObject({ code: 4 });
   });
 
-  it('goes on with the newest of an id, unfinished ones first', async () => {
+  it('continues the newest experiment of an id, unfinished ones first', async () => {
     expect(await act('experiment a --max-cost 0.001 --concurrency 1')).toMatchObject({ code: 4 });
     expect(await act('experiment c-a')).toMatchObject({ code: 0 });
     expect(await act('experiment a')).toMatchObject({ code: 0 });
@@ -88,7 +88,7 @@ experiments: [{ id: a, ${arms} }, { id: b, tags: [t], ${arms} }, { id: c-a, tags
     expect(await act('experiment --resume a')).toMatchObject({ code: 0, err: expect.stringMatching(/Z-\w{4}-a\n/) });
   });
 
-  it('begins an arm again of which nothing was made, if what makes its contexts was mended', async () => {
+  it('starts an arm again that made nothing, once the maker of its contexts is fixed', async () => {
     await place.write('keep.cjs', '');
     const { code, err } = await act('experiment a');
     expect(code, err).toBe(3);
@@ -109,7 +109,7 @@ experiments: [{ id: a, ${arms} }, { id: b, tags: [t], ${arms} }, { id: c-a, tags
     expect(err).not.toContain('digest');
   });
 
-  it('does not speak of what was measured if nothing was', async () => {
+  it('does not mention measurements if there are none', async () => {
     const text = await place.read('quality-baseline.yml');
     await place.write('quality-baseline.yml', text.replace('price:', 'model: other, price:'));
     const { code, err } = await act('experiment a');
@@ -118,7 +118,7 @@ experiments: [{ id: a, ${arms} }, { id: b, tags: [t], ${arms} }, { id: c-a, tags
     expect(err).not.toContain('What was measured');
   });
 
-  it('takes a line that a command prints as the text before its end', async () => {
+  it('does not count the line break that a command prints as part of the text', async () => {
     await place.write('keep.cjs', 'process.stdin.on("data", (d) => console.log(JSON.parse(d).context))');
     const { code, out } = await act('experiment a --markdown -');
     expect(code).toBe(0);
@@ -126,7 +126,7 @@ experiments: [{ id: a, ${arms} }, { id: b, tags: [t], ${arms} }, { id: c-a, tags
     expect(out).toContain('100.0 % of the characters left');
   });
 
-  it('tells how many scenarios do not fit, before asking and in the report', async () => {
+  it('says how many scenarios do not fit, before asking and in the report', async () => {
     endpoint.change({ context: 300 });
     const { code, out, err } = await act('experiment a');
     expect(code).toBe(0);
@@ -143,7 +143,7 @@ experiments: [{ id: a, ${arms} }, { id: b, tags: [t], ${arms} }, { id: c-a, tags
     expect((await act('experiment a --dry-run')).err).not.toContain('gate');
   });
 
-  it('is named where a run was asked for', async () => {
+  it('is suggested if a command expects a run', async () => {
     expect(await act('experiment a')).toMatchObject({ code: 0 });
     const [id] = await kept();
     const found = findKeptRun(`${id}`, { root: place.folder, cwd: place.folder });

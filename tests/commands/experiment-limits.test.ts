@@ -21,7 +21,7 @@ function packText(count: number, question = 'Which?'): string {
 const price = 0.00027;
 const arms = (...others: readonly string[]) => `arms: [{ target: t/m }, ${others.join(', ')}]`;
 
-describe('what an experiment may take, and how it goes on', () => {
+describe('the limits of an experiment, and how it continues', () => {
   let place: Workplace;
   let endpoint: ScriptedEndpoint;
   beforeAll(async () => {
@@ -63,7 +63,7 @@ ${experiments.map((each, at) => `  - { id: e${at}, packs: p.yaml, repeat: 1, ${e
     await place.write('p.yaml', packText(count));
     await place.write('quality-baseline.yml', configText(experiments, more));
   };
-  /** Attempts in all journals: what probes a server is none. */
+  /** Attempts in all journals, which do not include the probes of a server. */
   async function asked(): Promise<number> {
     const runs = join(place.folder, '.quality-baseline/runs');
     const journals = await Promise.all(
@@ -72,7 +72,7 @@ ${experiments.map((each, at) => `  - { id: e${at}, packs: p.yaml, repeat: 1, ${e
     return journals.join('').match(/"kind":"attempt"/g)?.length ?? 0;
   }
 
-  it('passes --max-cost by nothing on --resume, and keeps --scalebench', async () => {
+  it('never exceeds --max-cost on --resume, and keeps --scalebench', async () => {
     await write([arms('{ target: t/m, context: cut }')]);
     expect(await place.do('experiment --max-cost 0.004 --scalebench sb')).toMatchObject({ code: 4 });
     const before = await asked();
@@ -83,7 +83,7 @@ ${experiments.map((each, at) => `  - { id: e${at}, packs: p.yaml, repeat: 1, ${e
     expect(await readdir(join(place.folder, 'sb/raw'))).toHaveLength(2);
   });
 
-  it('does not pass --max-cost if answers take more than was expected of them', async () => {
+  it('does not exceed --max-cost if answers cost more than expected', async () => {
     await write([arms('{ target: t/other }')], {}, 40);
     endpoint.change({ delayMs: 20 });
     expect(await place.do('experiment --max-cost 0.0006 --concurrency 4')).toMatchObject({ code: 4 });
@@ -98,7 +98,7 @@ ${experiments.map((each, at) => `  - { id: e${at}, packs: p.yaml, repeat: 1, ${e
     expect(endpoint.asked).toEqual([]);
   });
 
-  it('goes on with the config that it began with, and refuses other flags', async () => {
+  it('continues with the config that it started with, and refuses other flags', async () => {
     await write([arms('{ target: t/m, context: cut }')]);
     await place.write('sub.yml', configText([arms('{ target: t/m, context: cut }')]));
     const elsewhere = configText([]).replaceAll(endpoint.url, 'http://127.0.0.1:9/v1').replace('experiments:\n', '');
@@ -137,7 +137,7 @@ ${experiments.map((each, at) => `  - { id: e${at}, packs: p.yaml, repeat: 1, ${e
     expect(err).toContain('the id of a run');
   });
 
-  it('lets one process at a time go on', async () => {
+  it('lets one process at a time continue it', async () => {
     await write([arms('{ target: t/other }')]);
     expect(await place.do('experiment --max-cost 0.002')).toMatchObject({ code: 4 });
     const [id = ''] = await readdir(join(place.folder, '.quality-baseline/experiments'));

@@ -96,7 +96,7 @@ describe('an experiment of models on the command line', () => {
     expect(endpoint.asked).toEqual([]);
   });
 
-  it('holds one limit over the requests of all arms', async () => {
+  it('applies one limit to the requests of all arms', async () => {
     endpoint.change({ delayMs: 5 });
     const models = 'scripted-7b,scripted-7b,scripted-7b';
     const line = `experiment --pack p.yaml --model ${models} --endpoint ${endpoint.url} --parallel 3 --concurrency 4 --repeat 2`;
@@ -105,7 +105,7 @@ describe('an experiment of models on the command line', () => {
     expect(endpoint.mostAtOnce()).toBe(4);
   });
 
-  it('goes on where it was interrupted, without a config', async () => {
+  it('continues from where it was interrupted, without a config', async () => {
     const stop = new AbortController();
     onAsked = () => endpoint.asked.length > 20 && stop.abort();
     const line = `experiment --pack p.yaml --model scripted-7b,scripted-7b --endpoint ${endpoint.url} --concurrency 1`;
@@ -143,7 +143,7 @@ describe('an experiment of models on the command line', () => {
     expect(games.filter((text) => !text.includes('P-3, ba') && !text.includes('P-1, ab'))).toEqual([]);
   });
 
-  it('shows judges as compare does, and the words on pairs that fell', async () => {
+  it('shows judges as compare does, and their words on the pairs that got worse', async () => {
     const pairs = Array.from({ length: 4 }, (_, at) => ({ id: `P-${at + 1}` }));
     await place.write('duel.yaml', judgeText(pairs.flatMap((pair) => gamesOf(pair))));
     const saying = (label: (text: string) => string) => (messages: readonly unknown[]) => {

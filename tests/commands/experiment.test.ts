@@ -130,7 +130,7 @@ ${others}
     return scorecards.map(({ run: _, timings: __, ...rest }: Record<string, unknown>) => rest);
   }
 
-  it('writes a page with both answers and contexts of what fell most, and the other formats', async () => {
+  it('writes a page with both answers and contexts of the largest drops, and the other formats', async () => {
     compressor.change(losing(3));
     const { code, out, err } = await act('experiment a --html r.html --markdown r.md --csv - --scalebench sb');
     expect(code, err).toBe(0);
@@ -213,7 +213,7 @@ ${others}
     expect((await report()).pairs).toHaveLength(12);
   });
 
-  it('compares 180 pairs at 1.000 if the compressor fails each tenth time: 20 are unmeasured, not zeros', async () => {
+  it('compares 180 pairs at 1.000 if the compressor fails every tenth time: 20 are unmeasured, not zero', async () => {
     await config('', 'p200.yaml');
     compressor.change((context) => (numberIn(context) % 10 === 0 ? { status: 503, text: '' } : whole(context)));
     const { code, err } = await act('experiment a --json r.json');
@@ -230,7 +230,7 @@ ${others}
     expect(compressor.asked).toHaveLength(180 + 3 * 20);
   });
 
-  it('ends with exit code 3 if the compressor is down, and goes on once it is back', async () => {
+  it('ends with exit code 3 if the compressor is down, and continues once it is back', async () => {
     compressor.change(() => ({ status: 500, text: '' }));
     const down = await act('experiment a');
     expect(down).toMatchObject({ code: 3, err: expect.stringContaining('the context half fails for 5 of 5') });
@@ -243,7 +243,7 @@ ${others}
     expect((await report()).arms.map(({ attempts }) => attempts.passed)).toEqual([12, 12]);
   });
 
-  it('begins an arm again whose server was never reached', async () => {
+  it('starts an arm again if its server was never reached', async () => {
     const text = await place.read('quality-baseline.yml');
     await place.write('quality-baseline.yml', text.replace(endpoint.url, 'http://127.0.0.1:9/v1'));
     expect(await act('experiment a')).toMatchObject({ code: 3 });
@@ -306,7 +306,7 @@ experiments: [{ id: h, packs: hotpot.jsonl, arms: [{ target: test/one }, { targe
     expect(high).toBeGreaterThan(-0.08);
   });
 
-  it('goes on after an interruption: finished arms are not asked again, and the report is the same', async () => {
+  it('continues after an interruption: finished arms are not asked again, and the report is the same', async () => {
     compressor.change(losing(2));
     expect(await act('experiment a --json r.json --concurrency 2')).toMatchObject({ code: 0 });
     const expected = await report();
@@ -353,7 +353,7 @@ experiments: [{ id: h, packs: hotpot.jsonl, arms: [{ target: test/one }, { targe
     expect(new Set(shown.map(({ run }) => run)).size).toBe(3);
   });
 
-  it('stops before --max-cost is passed, and goes on with a higher one', async () => {
+  it('stops before it exceeds --max-cost, and continues with a higher one', async () => {
     // An answer takes 100 tokens in and 2 out: 0.00027 USD; 12 of them 0.00324, and 12 contexts 0.012.
     const { code, err } = await act('experiment a --max-cost 0.01 --concurrency 1');
     expect(code).toBe(4);
@@ -370,7 +370,7 @@ experiments: [{ id: h, packs: hotpot.jsonl, arms: [{ target: test/one }, { targe
     expect(compressor.asked).toHaveLength(12);
   });
 
-  it('shows what it would ask, how long and for how much, and asks nothing', async () => {
+  it('shows what it would ask, how long that takes and what it costs, and asks nothing', async () => {
     const { code, out } = await act('experiment a --dry-run');
     expect(code).toBe(0);
     expect(out).toContain('Experiment a');
@@ -380,7 +380,7 @@ experiments: [{ id: h, packs: hotpot.jsonl, arms: [{ target: test/one }, { targe
     expect(await readdir(place.folder)).not.toContain('.quality-baseline');
   });
 
-  it('measures all experiments, or those with a tag, each with reports of its own, and returns the worst code', async () => {
+  it('measures all experiments, or those with a tag, each with separate reports, and returns the worst code', async () => {
     const other = (id: string, more = '') =>
       `  - { id: ${id}, packs: p12.yaml, tags: [t], arms: [{ target: test/model }, { target: test/model, context: half }]${more} }`;
     await config('', 'p12.yaml', `${other('b', `, ${gate}`)}\n${other('c')}`);
@@ -426,7 +426,7 @@ experiments: [{ id: h, packs: hotpot.jsonl, arms: [{ target: test/one }, { targe
   });
 });
 
-/** What does not depend on the clock. */
+/** The parts that do not depend on the clock. */
 function comparable({ run: _, ratios, arms, ...rest }: ExperimentReport) {
   return {
     ...rest,

@@ -44,7 +44,7 @@ describe('--fail-fast', () => {
     };
   }
 
-  it('says after how many attempts the outcome was settled, and never shows a part as the whole', async () => {
+  it('says after how many attempts the outcome was certain, and never shows a part as the whole', async () => {
     started.endpoint.change({ choose: () => 'near-miss', delayMs: 20 });
     const { code, head, out, decision, nouns, verbs } = await check('--fail-fast');
     expect(code).toBe(1);
@@ -90,7 +90,7 @@ describe('--fail-fast', () => {
     expect(broken.decision.modes[0]?.packs[0]).toMatchObject({ outcome: 'regressed' });
   });
 
-  it('stops asking a settled mode while another is open', async () => {
+  it('stops asking a mode with a certain outcome while another is open', async () => {
     started.endpoint.change(breaking('first/W-01', 'first/W-02', 'first/W-03', 'first/W-04'));
     const modes = '--mode no-thinking enable-thinking';
     const whole = await check(modes);

@@ -19,7 +19,7 @@ const slug = 'test/model';
 export const baselineFile = 'baselines/test--model__no-thinking.json';
 const workflowFile = '.github/workflows/gate.yml';
 
-/** What a commit changes in the one before it; null deletes. */
+/** The changes of a commit to the one before it; null deletes. */
 export type Edits = { readonly [path: string]: TreeFiles[string] | null };
 
 export type Repository = {
@@ -36,7 +36,7 @@ export type Repository = {
 export type Job = {
   readonly inputs?: Readonly<Record<string, string>>;
   readonly eventName?: string;
-  /** Instead of a pull request's event. */
+  /** Replaces a pull request's event. */
   readonly event?: object;
   readonly env?: Readonly<Record<string, string>>;
   /** Where the runner put the checkout; by default the folder of the repository. */

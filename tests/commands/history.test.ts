@@ -100,7 +100,7 @@ describe('history', () => {
       expect(text).toContain('- 2026-01-03: one 1.0.0 → 1.1.0\n');
     }));
 
-  it('keeps nights that asked no pack apart, and shows how far the model itself was', () =>
+  it('marks nights that asked no pack, and shows the distance of the model itself', () =>
     withRoot(async (root) => {
       await threeNights(root);
       const run = runOf('d', '2026-01-04T03:04:05.000Z');
@@ -265,7 +265,7 @@ describe('history', () => {
       expect(JSON.parse(text).histories[0].runs).toMatchObject([{ id: 'c', outcome: null }, { id: 'b' }]);
     }));
 
-  it('says how noisy the model is, from three runs since the last change that did not regress', () =>
+  it('says how noisy the model is, from three runs since the last change that caused no regression', () =>
     withRoot(async (root) => {
       await threeNights(root);
       const { subject } = factsWith();
@@ -307,7 +307,7 @@ describe('history', () => {
   );
 });
 
-it('takes no run of speed alone for one with another sampling', () => {
+it('does not treat a run of speed alone as one with another sampling', () => {
   const before = scorecardWith({});
   const { conditions } = before.fingerprint;
   const after = {

@@ -205,7 +205,7 @@ describe('init --for', () => {
     expect(await read('.gitlab/quality.yml')).toContain(' check --slug llamacpp/gemma ');
   });
 
-  it('goes with no workflow, and at the top of a repository for GitLab', async () => {
+  it('cannot be combined with a workflow, and for GitLab works only at the top of a repository', async () => {
     const { folder, run } = await begin({ 'sub/compose.yml': vllm });
     const both = run({ yes: true, scheduler: 'slurm', workflows: ['gate'] });
     await expect(both).rejects.toThrow('--for and --workflow exclude each other');

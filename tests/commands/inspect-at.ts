@@ -3,7 +3,7 @@ import { systemClock } from '../../src/lib/clock.ts';
 
 export type { InspectOptions };
 
-/** What `inspect latest` prints in a folder, where nothing else is asked for. */
+/** The output of `inspect` in a folder, by default of `inspect latest`. */
 export async function inspectAt(root: string, more: Partial<InspectOptions> = {}) {
   let [out, err] = ['', ''];
   const say = { out: (text: string) => (out += text), err: (text: string) => (err += text), redraw: () => undefined };

@@ -54,7 +54,7 @@ const defaults: Omit<InspectOptions, 'root' | 'packs' | 'baselinesDirectory'> = 
   ...{ diff: false, baseline: undefined, bundle: undefined, color: 'auto' },
 };
 
-type Looked = { readonly text: string; readonly told: string; readonly code: number };
+type Looked = { readonly text: string; readonly complaints: string; readonly code: number };
 
 async function inRoot(
   use: (root: string, look: (options?: Partial<InspectOptions>) => Promise<Looked>) => Promise<void>,
@@ -68,7 +68,7 @@ async function inRoot(
       const io = testIo(root, { QUALITY_API_KEY: 'open-sesame' });
       const places = { root, packs: files, baselinesDirectory: join(root, 'baselines') };
       const code = await inspect({ ...defaults, ...places, ...options }, io);
-      return { code, text: io.printed(), told: io.complained() };
+      return { code, text: io.printed(), complaints: io.complained() };
     });
   });
 }
@@ -103,7 +103,7 @@ describe('inspect', () => {
       }),
   );
 
-  it('shows what the run kept of a pack that is not built in, without its file', () =>
+  it('shows the kept parts of a pack that is not built in, without its file', () =>
     inRoot(async (root, look) => {
       const view = { scenario: 'one/S-1', packs: [] };
       await expect(look(view)).rejects.toThrow('the run asked one, which is not built in');
@@ -116,11 +116,11 @@ describe('inspect', () => {
     ...[{ mode: 'no-thinking' as const }, { bundle: 'out.json', baseline: 'a.json' }],
   ])('does not list the runs for %j, which needs one', (view) =>
     inRoot(async (_, look) => {
-      const told = look({ ...view, run: undefined }).then(
+      const refusal = look({ ...view, run: undefined }).then(
         () => 'taken',
         ({ message, hint }) => `${message}: ${hint}`,
       );
-      expect(await told).toMatch(/^--[a-z-]+ needs a run: .*inspect latest/);
+      expect(await refusal).toMatch(/^--[a-z-]+ needs a run: .*inspect latest/);
     }),
   );
 
@@ -251,14 +251,14 @@ describe('inspect', () => {
   it('says so if the scenario has changed since', () =>
     inRoot(async (root, look) => {
       await writeFile(join(root, 'one.yaml'), packText('one', ['pink', 'red']));
-      expect((await look({ scenario: 'one/S-1' })).told).toContain('one/S-1 has changed since it was asked');
+      expect((await look({ scenario: 'one/S-1' })).complaints).toContain('one/S-1 has changed since it was asked');
     }));
 
   it('reads a run that has lost its run.json, and says so', () =>
     inRoot(async (root, look) => {
       await rm(join(root, '.quality-baseline', 'runs', '20260102T030405Z-0001', 'run.json'));
-      const { text, told } = await look();
-      expect(told).toContain('cannot read');
+      const { text, complaints } = await look();
+      expect(complaints).toContain('cannot read');
       expect(text).toContain('4 of 5 attempts did not pass.');
     }));
 
@@ -271,7 +271,7 @@ describe('inspect', () => {
     ['a diff of everything', { diff: true }, '--diff takes a scenario'],
     ['a baseline that is not there', { scenario: 'one/S-1', diff: true, baseline: 'x.json' }, 'there is no baseline'],
     ['a run that is not there', { run: 'nothing' }, 'there is no run "nothing"'],
-    ['a bundle where a file is', { bundle: 'one.yaml' }, 'already exists'],
+    ['a bundle in place of an existing file', { bundle: 'one.yaml' }, 'already exists'],
     ['a bundle of nothing', { bundle: 'b.json', round: 2 }, 'there is nothing to bundle'],
   ])('refuses %s', (_, options, words) =>
     inRoot(async (_root, look) => {

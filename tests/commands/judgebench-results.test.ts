@@ -75,7 +75,7 @@ describe('inspect', () => {
     expect(text).toContain('A>A, which JudgeBench keeps');
   });
 
-  it('says n/a of parts without a pair, and counts words that say something else', async () => {
+  it('says n/a for parts without a pair, and counts words with another meaning', async () => {
     const root = folderWith({ one: ['rr'] });
     const [row] = [resultRow(0, [gameOf('A>B'), { ...gameOf('B>A'), decision: 'A=B' }])];
     writeFileSync(join(root, 'other.jsonl'), jsonLines([row]));
@@ -93,7 +93,7 @@ describe('inspect', () => {
     expect(text).toMatch(/All pairs +model-2 +model-1\nA +100\.00 +50\.00\nB +- +100\.00\n/);
   });
 
-  it('names a file of a folder that cannot be read, and shows the others', async () => {
+  it('names an unreadable file of a folder, and shows the others', async () => {
     const root = folderWith({ one: ['rr'] });
     const rows = [resultRow(0, [gameOf('A>B')]), resultRow(1, [gameOf('A>B')], { judge_name: 'another' })];
     writeFileSync(join(root, 'two.jsonl'), jsonLines(rows));
@@ -104,7 +104,7 @@ describe('inspect', () => {
     await expect(inspected(root, 'empty.jsonl')).rejects.toThrow('no line of it is a pair with its judgments');
   });
 
-  it('takes none of the flags of runs', async () => {
+  it('accepts none of the flags of runs', async () => {
     const root = folderWith({ one: ['rr'] });
     await expect(inspected(root, 'one.jsonl', { byMode: true })).rejects.toThrow(
       '--by-mode needs a run, and this is a result of JudgeBench',
@@ -146,7 +146,7 @@ describe('compare', () => {
     expect(await compared(root, ['one.jsonl', 'bare.jsonl'])).toContain('Two judges on 5 pairs');
   });
 
-  it('keeps pairs apart that are about the answers of different models', async () => {
+  it('separates pairs that are about the answers of different models', async () => {
     const root = folderWith(files);
     const other = folderWith(files, { response_model: 'model-2' });
     writeFileSync(join(root, 'other.jsonl'), readFileSync(join(other, 'two.jsonl')));
@@ -186,7 +186,7 @@ describe('compare', () => {
     expect(html).toContain('Words of two on 2.');
   });
 
-  it('shows splits with the names of built-in functions as they are', async () => {
+  it('shows splits named like built-in functions unchanged', async () => {
     const root = folderWith({});
     const rows = [resultRow(0, [gameOf('A>B')]), resultRow(1, [gameOf('A>B')], { source: 'constructor' })];
     writeFileSync(join(root, 'one.jsonl'), jsonLines(rows));

@@ -78,11 +78,11 @@ describe('report --judgebench', () => {
   it('writes what JudgeBench would, by its names, and reads it again', async () => {
     const at = root();
     const run = await keepRun(at, { packs: [pack], lines: lines(['rt', 'nu'], ['ww', 'ww']) });
-    const told = await reported(at, run, 'results');
+    const printed = await reported(at, run, 'results');
     const [file = ''] = readdirSync(join(at, 'results'));
     expect(file).toMatch(/^dataset=judgebench,response_model=model-1,judge_name=arena_hard,judge_model=.+\.jsonl$/);
-    expect(told).toContain('Wrote 2 pairs to ');
-    expect(told).toContain('; 1 later round left out');
+    expect(printed).toContain('Wrote 2 pairs to ');
+    expect(printed).toContain('; 1 later round left out');
     const rows = readFileSync(join(at, 'results', file), 'utf8')
       .trim()
       .split('\n')
@@ -102,7 +102,7 @@ describe('report --judgebench', () => {
     ]);
   });
 
-  it('writes one file where one is named, and keeps the places of games that were not asked', async () => {
+  it('writes one file if one is named, and keeps the places of games that were not asked', async () => {
     const at = root();
     const run = await keepRun(at, { packs: [pack], lines: lines([' w', '  ']) });
     expect(await reported(at, run, 'one.jsonl')).toContain('Wrote 1 pair to ');
@@ -170,7 +170,7 @@ describe('compare', () => {
     expect(page).not.toContain('In round 1');
   });
 
-  it('keeps pairs of two packs apart that have the same ids', async () => {
+  it('separates pairs of two packs that have the same ids', async () => {
     const at = root();
     const [one, other] = ['20260102T030405Z-0001', '20260103T030405Z-0002'];
     const packs = [pack, twin];
@@ -184,7 +184,7 @@ describe('compare', () => {
     expect(page).not.toContain('Said on P-1');
   });
 
-  it('leaves out a pair that another version of the pack asks differently', async () => {
+  it('leaves out a pair if another version of the pack asks it differently', async () => {
     const at = root();
     const [one, other] = ['20260102T030405Z-0001', '20260103T030405Z-0002'];
     const changed = judgePack([{ id: 'P-1', label: 'B>A' }, pairs[1]], { judges: {}, source });
@@ -209,7 +209,7 @@ describe('compare', () => {
     expect(again).toContain('B vllm/tiny (20260102T030405Z-0001)');
   });
 
-  it('compares one mode of runs of several, and lets no markup of a judge live', async () => {
+  it('compares one mode of runs with several, and escapes markup of a judge', async () => {
     const at = root();
     const modes: Mode[] = ['no-thinking', 'enable-thinking'];
     const hostile = '<img src=x onerror=alert(1)> @team \u001b[31m';
@@ -237,7 +237,7 @@ describe('compare', () => {
     );
   });
 
-  it('refuses a run that is no judge', async () => {
+  it('refuses a run without judges', async () => {
     const at = root();
     const run = await keepRun(at, { packs: [packWith('one', ['a'])], lines: [attemptWith()] });
     await expect(compared(at, [run, run, run])).rejects.toThrow('is not a judge');

@@ -23,7 +23,7 @@ const games = judge20?.pack.scenarios ?? [];
 type Asked = { readonly id: string; readonly right: 'A>B' | 'B>A'; readonly shown: 'ab' | 'ba'; readonly turn: number };
 type Judge = (game: Asked) => string;
 
-/** What a judge says to the messages of a game. */
+/** The reply of a judge to the messages of a game. */
 function answerOf(judge: Judge, messages: readonly { readonly role?: unknown; readonly content?: unknown }[]) {
   const game = games.find((each) => isOf(each, messages));
   if (game?.pair === undefined) return undefined;
@@ -101,7 +101,7 @@ describe('judges', () => {
     });
   });
 
-  it('are asked once more for a label, and a fourth of games without one gives a warning', async () => {
+  it('are asked again for a label, with a warning if a fourth of the games have none', async () => {
     const isSilent = ({ id }: Asked) => Number(id.slice(2)) % 4 === 0;
     const { out, folder, scorecard } = await runWith((game) => (isSilent(game) ? 'Hard to say.' : perfect(game)));
     expect(out.replace(/\s+/g, ' ')).toContain('judge-20: 10 of 40 games have no decision that can be read.');
@@ -163,7 +163,7 @@ describe('judges', () => {
     expect(endpoint.asked.filter(({ messages }) => isGame(messages))).toHaveLength(8);
   });
 
-  it('ask both games of a pair that is named by itself or by one of them', async () => {
+  it('ask both games of a pair if the pair or one game is named', async () => {
     for (const name of ['judge-20/P-03', 'judge-20/P-03.ba']) {
       const { folder } = await runWith(perfect, `--scenario ${name}`);
       expect((await attemptsIn(folder)).map(({ scenario }) => scenario).sort()).toEqual([

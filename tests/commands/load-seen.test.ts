@@ -23,12 +23,12 @@ const lines = [
 const flips = [flipWith('one/S-1'), flipWith('one/S-2')];
 const decision = decisionWith({ modes: [modeWith({ packs: [packWithFlips({ pack: 'one', flips })] })] });
 
-async function told(transcripts: 'none' | 'failures' | 'all') {
-  const { scenarios } = await toldOf(transcripts);
+async function seenWith(transcripts: 'none' | 'failures' | 'all') {
+  const { scenarios } = await seenByMode(transcripts);
   return Object.fromEntries(scenarios.get('no-thinking') ?? []);
 }
 
-async function toldOf(transcripts: 'none' | 'failures' | 'all') {
+async function seenByMode(transcripts: 'none' | 'failures' | 'all') {
   return withRoot(async (root) => {
     const folder = await keepRun(root, { packs, lines });
     const { plan } = await readJournal(journalPath(folder));
@@ -37,16 +37,16 @@ async function toldOf(transcripts: 'none' | 'failures' | 'all') {
   });
 }
 
-describe('what a run shows of changed scenarios', () => {
+describe('what a run shows about changed scenarios', () => {
   it.each(['failures', 'all'] as const)('is of the first attempt that failed, without secrets: %s', async (kept) => {
-    expect(await told(kept)).toEqual({
+    expect(await seenWith(kept)).toEqual({
       'one/S-1': { title: 'Says its word', expected: 'first', received: 'no, (hidden)' },
       'one/S-2': { title: 'Says its word', expected: 'a reply', received: 'HTTP 500: no parser at http://(host)' },
     });
   });
 
   it("names a refusal by its final verdict, with the server's message", async () => {
-    const { failures } = await toldOf('all');
+    const { failures } = await seenByMode('all');
     const refused = (failures.get('no-thinking') ?? []).filter(({ detail }) => detail.startsWith('HTTP 500'));
     expect(refused.map(({ scenario, failure }) => `${scenario} ${failure}`).sort()).toEqual([
       'one/S-1 unmeasured: server-error',
@@ -57,6 +57,6 @@ describe('what a run shows of changed scenarios', () => {
 
   it('is only the titles if no text of a model may leave', async () => {
     const quiet = { title: 'Says its word', expected: '', received: '' };
-    expect(await told('none')).toEqual({ 'one/S-1': quiet, 'one/S-2': quiet });
+    expect(await seenWith('none')).toEqual({ 'one/S-1': quiet, 'one/S-2': quiet });
   });
 });

@@ -54,7 +54,7 @@ describe('the merged decision of shards', () => {
     expect((await merged(shards, 'fallen')).outcome).toBe('regressed');
   });
 
-  it('is open if one of them is missing, and names what that would have asked', async () => {
+  it('is undecided if one of them is missing, and names what that shard would have asked', async () => {
     await checkShards();
     const { outcome, decision, scorecards } = await merged(shards.slice(0, 1), 'half');
     expect(outcome).toBe('inconclusive');

@@ -167,7 +167,7 @@ describe('merge', () => {
       });
     }));
 
-  it('names the missing shard, and lets no pass stand without it', () =>
+  it('names the missing shard, and never passes without it', () =>
     withRoot(async (root) => {
       const [one = ''] = await twoShards(root);
       const io = testIo(root);
@@ -222,7 +222,7 @@ describe('merge', () => {
 
   it.each([
     ['no run.json', undefined, 'there is no such file'],
-    ['a run.json that is none', '{"version": 1}', 'does not describe a run'],
+    ['an invalid run.json', '{"version": 1}', 'does not describe a run'],
     ['a run.json that is cut', '{"version": 1', 'no JSON'],
     ['a newer run.json', '{"version": 2}', 'has version 2, and this tool knows up to 1'],
   ])('refuses a shard with %s', (_, text, words) =>

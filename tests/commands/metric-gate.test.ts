@@ -6,7 +6,7 @@ import { breaking, type Started, startedWith } from './started-with.ts';
 
 type Shape = { readonly head?: string; readonly inGroups?: number; readonly miss?: string };
 
-/** Answers of three words; a wrong reply has one of them, which is an f1 of .5, unless it says something else. */
+/** Answers of three words; a wrong reply has one of them, which is an f1 of .5, unless the test sets another. */
 function gradedPack(
   id: string,
   count: number,
@@ -106,7 +106,7 @@ describe('a pack that gates on a metric', () => {
     await started.place.write('quality-baseline.yml', 'version: 1\n');
   });
 
-  it('does not decide by three changed scenarios', async () => {
+  it('decides nothing if only three scenarios changed', async () => {
     expect((await check('fifty', '--capture --slug test/fifty')).code).toBe(0);
     started.endpoint.change(worse('fifty', 3));
     const { code, out } = await check('fifty', '--slug test/fifty');

@@ -48,7 +48,7 @@ describe('missing places are reported before the first request', () => {
   });
 
   it.each(['"1-65535:1-65535"', '{ target: 8000, published: "1-65535" }'])(
-    'reports a range of ports that compose would need a minute for: %s',
+    'reports a range of ports that would take compose a minute: %s',
     async (ports) => {
       await place.write('compose.yml', `services:\n  vllm:\n    image: vllm/vllm-openai\n    ports: [${ports}]\n`);
       const start = performance.now();

@@ -73,7 +73,7 @@ describe('numerics', () => {
   }
 
   describe('of a capture', () => {
-    it('are recorded next to the baseline only if they are asked for', async () => {
+    it('are recorded next to the baseline only on request', async () => {
       started.endpoint.change({ numerics: (prompt) => numericReply(prompt) });
       expect((await capture()).code).toBe(0);
       expect(started.endpoint.asked.some(({ logprobs }) => logprobs === true)).toBe(false);
@@ -90,7 +90,7 @@ describe('numerics', () => {
       expect((await capture('--dry-run')).out).not.toContain('numerics');
     });
 
-    it('get a session with each that is appended, and go with the next capture', async () => {
+    it('gain a session with each appended one, and are removed by the next capture', async () => {
       started.endpoint.change({ numerics: (prompt) => numericReply(prompt) });
       await capture('--numerics');
       expect((await capture('--append')).code).toBe(0);
@@ -99,7 +99,7 @@ describe('numerics', () => {
       await expect(started.place.read(path)).rejects.toThrow('ENOENT');
     });
 
-    it('get no session that moved, which would hide such a change for good', async () => {
+    it('gain no session that moved, because that would hide such a change for good', async () => {
       const moved = (by: number) => (prompt: string) => numericReply(prompt, { content: tokensFor(prompt, by) });
       started.endpoint.change({ numerics: moved(0) });
       await capture('--numerics');
@@ -112,7 +112,7 @@ describe('numerics', () => {
       expect((await capture('--numerics')).code).toBe(0);
     });
 
-    it('get no session if some of their prompts are gone', async () => {
+    it('gain no session if some of their prompts are gone', async () => {
       started.endpoint.change({ numerics: (prompt) => numericReply(prompt) });
       await capture('--numerics');
       const kept = (await started.place.read(path)).trim().split('\n');
@@ -139,7 +139,7 @@ describe('numerics', () => {
   describe.each(lies)('of a server that %s', (_, lie, cause, words) => {
     const said = expect.stringContaining(`not measured: ${words}`);
 
-    it('are not kept by a capture, which ends as it does without', async () => {
+    it('are not kept by a capture, which ends as without them', async () => {
       started.endpoint.change({ numerics: lie() });
       const { code, err } = await capture('--numerics');
       expect([code, err]).toEqual([
@@ -149,7 +149,7 @@ describe('numerics', () => {
       await expect(started.place.read(path)).rejects.toThrow('ENOENT');
     });
 
-    it('are not measured by a check, which says why and ends as it does without', async () => {
+    it('are not measured by a check, which says why and ends as without them', async () => {
       started.endpoint.change(shifted(0));
       await capture('--numerics');
       started.endpoint.change({ numerics: lie() });
@@ -196,12 +196,12 @@ describe('numerics', () => {
       expect(started.endpoint.asked.slice(-asked).filter(({ logprobs }) => logprobs === true)).toHaveLength(48);
     });
 
-    it('say that the weights are not what flips', async () => {
+    it('say that the weights do not cause the flips', async () => {
       const { out } = await check({ ...shifted(0), ...breaking('words/W-03') });
       expect(out.replaceAll(/\s/g, ' ')).toContain('numerics identical: the weights are not what changed the results');
     });
 
-    it('are moved where the probabilities moved, without deciding the outcome', async () => {
+    it('are reported as moved if the probabilities moved, without deciding the outcome', async () => {
       const { code, out, decision, numerics } = await check(shifted(0.1));
       expect([code, decision.outcome]).toEqual([0, 'passed']);
       expect(numerics).toMatchObject({ verdict: 'moved', beyond: 48, parted: 0 });
@@ -226,7 +226,7 @@ describe('numerics', () => {
       expect((await check(shifted(0), '--require-same numerics')).code).toBe(0);
     });
 
-    it('of a server that gives none are not measured, and never pass --require-same', async () => {
+    it('are not measured on a server that gives none, and never pass --require-same', async () => {
       const change = { numerics: undefined };
       const plain = await check(change);
       expect([plain.code, plain.numerics]).toMatchObject([0, { outcome: 'not-measured', cause: 'no-field' }]);
@@ -235,7 +235,7 @@ describe('numerics', () => {
       expect(required.code).toBe(4);
     });
 
-    it('are not asked where the baseline keeps none, and then --require-same asks nothing at all', async () => {
+    it('are not asked if the baseline has none, and then --require-same asks nothing at all', async () => {
       const kept = await started.place.read(path);
       await rm(join(started.place.folder, path));
       try {

@@ -106,7 +106,7 @@ describe('packs score', () => {
     ]);
   });
 
-  it('judges a reply by the order of options of its round: the first is the default, and follows the last', async () => {
+  it('judges a reply by the order of options in its round: the first by default, and again after the last', async () => {
     const [scenario] = parsePack(shuffled, 'shuffled.yaml').scenarios;
     const letters = [scenario, ...(scenario?.orders ?? [])].map(
       (order) => /([A-D])\) green/.exec(textOf(order?.messages[0]?.content ?? ''))?.[1],
@@ -154,7 +154,7 @@ describe('packs score', () => {
     ['a line that is no JSON', '{"scenario": "A-1", ', /replies\.jsonl:1 is not JSON/],
     ['an unknown scenario', '{"scenario":"A-2","response":""}', /:1 small has no scenario "A-2"; did you mean "A-1"\?/],
     [
-      'an index outside of the pack',
+      'an index outside the pack',
       '{"scenario_index":1,"response":""}',
       /:1 scenario_index 1 is outside of small, which has 1 scenario/,
     ],
@@ -185,7 +185,7 @@ describe('packs score', () => {
     ]);
   });
 
-  it('runs the same pattern in linear time if it need not backtrack', async () => {
+  it('runs the same pattern in linear time if it does not need backtracking', async () => {
     const linear = packText().replace('rule: exact, text: blue', 'rule: matches, pattern: "/^((ab)+)+$/"');
     const replies = ['ab'.repeat(32_768), `${'ab'.repeat(32_768)}!`].map((response) =>
       JSON.stringify({ scenario: 'A-1', response }),

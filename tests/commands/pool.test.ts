@@ -59,7 +59,7 @@ describe('several endpoints of one model', () => {
     expect(sessions[0]?.subject).toMatchObject({ slots: null, concurrency: 4, quantization: 'Q8_0' });
   });
 
-  it('lose nothing when one goes away, and name it', async () => {
+  it('lose nothing if one goes away, and name it', async () => {
     await serve({ slots: 1 });
     const second = await serve({ slots: 2 });
     second.change({
@@ -75,7 +75,7 @@ describe('several endpoints of one model', () => {
     expect(attempts.map(({ verdict }) => verdict.outcome)).toEqual(Array.from({ length: 63 }, () => 'pass'));
   });
 
-  it('are not waited for with a request under way when they go away', async () => {
+  it('are not waited for if they go away during a request', async () => {
     await serve({ slots: 1 });
     const second = await serve({ slots: 2 });
     second.change({
@@ -91,7 +91,7 @@ describe('several endpoints of one model', () => {
     expect(attempts.map(({ verdict }) => verdict.outcome)).toEqual(Array.from({ length: 63 }, () => 'pass'));
   });
 
-  it('begin without one that is not there', async () => {
+  it('start without one that is not there', async () => {
     await serve();
     const gone = await serve();
     await gone[Symbol.asyncDispose]();
@@ -125,7 +125,7 @@ describe('several endpoints of one model', () => {
     });
   });
 
-  it('are refused where one server is measured, or one is named twice', async () => {
+  it('are refused if one server is measured, or one is named twice', async () => {
     await serve();
     await serve();
     expect((await ask('--record tape.jsonl')).err).toContain('--record takes one server, and --endpoint names 2');

@@ -50,7 +50,7 @@ describe('a report', () => {
     expect(JSON.parse((await reading).stdout)).toMatchObject({ kind: 'comparison' });
   });
 
-  it('goes through what a shell opened for it, such as >(…)', async () => {
+  it('goes through a file descriptor that a shell opened, such as >(…)', async () => {
     const folder = workplace();
     const pipe = join(folder, 'pipe');
     execFileSync('sh', ['-c', 'mkfifo "$0"', pipe]);

@@ -98,7 +98,7 @@ describe('report', () => {
     expect(await reported(place.folder, { policy: policy(true) })).toMatchObject({ code: 125 });
   });
 
-  it('exits like the run if one mode was asked nothing of its baseline', async () => {
+  it('exits like the run if nothing in the baseline of one mode was asked', async () => {
     const place = await openWorkplace();
     held.push(place);
     const [words, others] = [wordPack(4), wordPack(4, { id: 'others' })];
@@ -139,7 +139,7 @@ describe('report', () => {
     expect(again).not.toContain('abcdefgh1234');
   });
 
-  it('prints a run as a result of benchlocal-cli, one mode in each file', async () => {
+  it('prints a run as a result of benchlocal-cli, a file for each mode', async () => {
     const [place, { url }] = await begin();
     await place.do(`run --endpoint ${url} --pack toolcall-15 --repeat 1 --mode no-thinking pack-defaults`);
     await expect(reported(place.folder, { format: 'benchlocal' })).rejects.toThrow('holds one mode');

@@ -60,12 +60,12 @@ async function rescored(text: string, kept: readonly AttemptLine[], rerun: boole
 const withOtherResult = packText.replace('gives: 3', 'gives: 2');
 const withOtherInput = packText.replace('args: [1, 2], gives: 3', 'args: [0, 2], gives: 0');
 
-it('keeps what the programs did', () => {
+it('keeps the results of the programs', () => {
   expect(lines.map(({ verdict }) => verdict.outcome)).toEqual(['pass', 'fail']);
   for (const { evidence } of lines) expect(evidence?.[0]).toMatchObject({ result: { outcome: 'ran' } });
 });
 
-it('judges by what the programs did, for the same and for other results expected', async () => {
+it('judges by what the programs did, whether the expected results are the same or others', async () => {
   expect((await rescored(packText, lines, false)).printed).toContain('no verdict changed (2 answers judged again)');
   expect((await rescored(withOtherResult, lines, false)).outcomes).toEqual(['fail', 'pass']);
 });

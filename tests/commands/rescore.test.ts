@@ -65,7 +65,7 @@ describe('rescore', () => {
       expect(io.printed()).toContain('no verdict changed');
     }));
 
-  it("uses today's verifiers if the version is the one that was asked", () =>
+  it('uses the current verifiers if the version of the pack is the one that was asked', () =>
     inFolder(async (root, folder, pack) => {
       await writeFile(pack, packText('one', ['blue', 'blue', 'green']));
       const io = testIo(root);

@@ -28,7 +28,7 @@ describe('a scenario with a response format', () => {
   const check = () => started.place.do(`${started.onIt} --pack words.yaml --json report.json`);
   const formats = () => started.endpoint.asked.map(({ response_format: format }) => format?.json_schema.schema);
 
-  it('sends it, and no other does', async () => {
+  it('sends it, and other scenarios do not', async () => {
     expect((await capture()).code).toBe(0);
     expect(formats().filter((format) => format !== undefined)).toEqual([1, 2, 3].map(() => ({ enum: ['word2'] })));
   });
@@ -43,7 +43,7 @@ describe('a scenario with a response format', () => {
     expect(shown).toContain('[response format]\n  {"enum":["word2"]}');
   });
 
-  it('is left out by name where the server refuses it, and never asked without it', async () => {
+  it('is left out by name if the server refuses the format, and never asked without it', async () => {
     started.endpoint.change({ refusesFormat: true });
     started.endpoint.asked.length = 0;
     const captured = await capture();
@@ -57,7 +57,7 @@ describe('a scenario with a response format', () => {
     expect((await check()).code).toBe(0);
   });
 
-  it('decides nothing once the server refuses what the baseline holds, nor leaves a baseline without a word', async () => {
+  it('has no outcome if the server refuses a format that the baseline measured, and is never dropped silently by a capture', async () => {
     await capture();
     started.endpoint.change({ refusesFormat: true });
     const { code, out } = await check();

@@ -41,7 +41,7 @@ describe('a run that the time ended', () => {
     expect(journal.match(/^\{"kind":"attempt"/gm)).toHaveLength(36);
   });
 
-  it('goes on with the newest unfinished one where none is named, behind one that is finished', async () => {
+  it('continues the newest unfinished run if none is named, even if a finished one is newer', async () => {
     const said = await cutShort();
     expect((await started.place.do(`${started.onIt} --pack words.yaml`)).code).toBe(0);
     const before = await runs();
@@ -53,7 +53,7 @@ describe('a run that the time ended', () => {
     expect(none).toMatchObject({ code: 2, err: expect.stringContaining('is unfinished') });
   });
 
-  it('takes a flag that agrees, and refuses one that does not, with both values', async () => {
+  it('accepts a flag that agrees, and refuses one that does not, with both values', async () => {
     const said = await cutShort();
     const other = await started.place.do(`check ${said} --seed 8 --max-drop 20`);
     expect(other.code).toBe(2);
@@ -62,7 +62,7 @@ describe('a run that the time ended', () => {
     expect((await started.place.do(`check ${said} --seed 7 --json report.json`)).code).toBe(0);
   });
 
-  it('goes on as the command that it was', async () => {
+  it('continues as the same command', async () => {
     const line = `run --slug test/model --endpoint ${started.endpoint.url} --pack words.yaml`;
     const said = await cutShort(line);
     const wrong = await started.place.do('run --resume latest --seed 9');
@@ -72,7 +72,7 @@ describe('a run that the time ended', () => {
     expect(code).toBe(0);
   });
 
-  it('writes down again how it was started where it was killed while it wrote that', async () => {
+  it('records its settings again if it was killed while it wrote them', async () => {
     const said = await cutShort();
     const folder = join(started.place.folder, '.quality-baseline', 'runs', (await runs()).sort().at(-1) ?? '');
     const half = (await draftOf(join(folder, 'resume.json'), '.tmp')).replace(`-${process.pid}-`, '-4194305-');

@@ -47,7 +47,7 @@ describe('run --bundle', () => {
     return { code, text: io.printed(), told: io.complained() };
   }
 
-  it('asks its scenarios again with the same settings, and shows the verdicts of then and now', async () => {
+  it('asks its scenarios again with the same settings, and shows the old and the new verdicts', async () => {
     const { place, endpoint, bundle } = await begin();
     endpoint.change({ choose: (scenario) => (scenario === one ? 'gold' : 'near-miss') });
     const { code, text, told } = await replay(place, { endpoint: endpoint.url }, bundle);
@@ -66,7 +66,7 @@ describe('run --bundle', () => {
     expect(text).toContain('passed ×1');
   });
 
-  it("names what has changed since, and asks today's version", async () => {
+  it('names what has changed since, and asks the current version', async () => {
     const { place, endpoint, bundle } = await begin();
     const held = JSON.parse(await readFile(bundle, 'utf8'));
     held.scenarios[0].digest = '0'.repeat(64);

@@ -55,7 +55,7 @@ describe('a run', () => {
       expect(await refusalBy(findRunId('latest~3', runsFolderOf(root)))).toContain('there are 3 runs');
     }));
 
-  it('is a folder of that name rather than a part of an id', () =>
+  it('is taken as a folder of that name before a part of an id', () =>
     withRuns(async (root) => {
       await keepRun(root, { id: '0506', packs, lines: [] });
       expect((await findKeptRun('0506', { root, cwd: runsFolderOf(root) })).path).toBe(

@@ -17,7 +17,7 @@ describe('run', () => {
     for (const each of held.splice(0)) await each[Symbol.asyncDispose]();
   });
 
-  it('saves the rules that judge it, and expects the same model unless told otherwise', async () => {
+  it('saves the rules that judge it, and expects the same model by default', async () => {
     const [place, endpoint] = [await openWorkplace(), await scriptedEndpoint()];
     held.push(place, endpoint);
     const { code, err } = await place.do(
@@ -30,13 +30,13 @@ describe('run', () => {
   });
 
   it('measures speeds beside a pack on request, and decides nothing about them', async () => {
-    // An answer that came at once would look like one of a buffer.
+    // An answer that came all at once would look like the output of a buffer.
     const [place, endpoint] = [await openWorkplace(), await scriptedEndpoint({ wordMs: 5 })];
     held.push(place, endpoint);
     const asked = `run --slug test/model --endpoint ${endpoint.url} --repeat 1`;
     const measured = () => place.do(`${asked} --pack toolcall-15 speed --scenario toolcall-15/TC-01`);
     let done = await measured();
-    // A busy machine leaves out what it was late at.
+    // A busy machine leaves out cells that it timed too late.
     for (let tries = 0; tries < 9 && !done.out.includes('First token'); tries += 1) done = await measured();
     const { code, err, out } = done;
     expect(code, err).toBe(0);

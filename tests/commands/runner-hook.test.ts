@@ -130,7 +130,7 @@ describe.each(['bash', 'dash'])('the hook of a runner, run by %s,', (shell) => {
     }
   });
 
-  it('starts what the file beside it allows, and no more', () => {
+  it('starts only what the file beside it allows', () => {
     const allowed = `# pull requests of people whom we trust\n\n${gate}@refs/pull/*/merge`;
     expect(start({ ref: `${gate}@refs/pull/7/merge`, name: 'pull_request', allowed, shell }).started).toBe(true);
     const others = [
@@ -177,7 +177,7 @@ describe('init --runner-hook', () => {
     expect(readFileSync(join(folder, 'job-started.sh'), 'utf8')).toBe('exit 0\n');
   });
 
-  it('writes nothing if it is only shown, or declined', async () => {
+  it('writes nothing if it is only printed, or declined', async () => {
     const { folder, run } = begin();
     await run({ yes: false, dryRun: true });
     await run({ yes: false, ask: async () => 'n' });
@@ -206,7 +206,7 @@ it('reads the event with python3 without jq', () => {
   expect(start({ env, event: '{' }).started).toBe(false);
 });
 
-it.skipIf(which('shellcheck') === '')('has nothing that shellcheck minds', () => {
+it.skipIf(which('shellcheck') === '')('passes shellcheck', () => {
   const { stdout, status } = spawnSync(which('shellcheck'), ['--shell=sh', script], { encoding: 'utf8' });
   expect({ stdout, status }).toEqual({ stdout: '', status: 0 });
 });

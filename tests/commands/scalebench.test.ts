@@ -58,7 +58,7 @@ async function scalebench(packs: readonly string[]): Promise<string> {
 }
 
 describe('the files of ScaleBench', () => {
-  it('hold each answer with its context as asked, and a summary a task', async () => {
+  it('contain each answer with its context as sent, and a summary for each task', async () => {
     await place.do('run --slug a/model --context half --pack one.yaml two.yaml --repeat 1 --concurrency 1');
     const names = await scalebench(['one.yaml', 'two.yaml']);
     expect(names.replace(/\d{8}_\d{6}/g, 'TIME')).toBe(
@@ -106,7 +106,7 @@ describe('the files of ScaleBench', () => {
     expect(lines[0].cost_usd).toBeCloseTo((lines[0].input_tokens * 2.5 + lines[0].output_tokens * 10) / 1e6, 9);
   });
 
-  it('hold no formula for a spreadsheet', () => {
+  it('contain no formula for a spreadsheet', () => {
     const line = { id: 'a', input_question: '', input_context: '', pred: '', gold: [], latency_ms: 1, cost_usd: null };
     const lines = [{ ...line, model: '', input_tokens: null, output_tokens: null, metrics: {} }];
     const spread = (values: readonly number[]) => ({ mean: values.length, std: null, p50: 0, p95: 0 });

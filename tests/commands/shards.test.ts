@@ -68,7 +68,7 @@ describe('shards', () => {
   }
 
   it.each([1, 2, 4])(
-    'of a capture, %i of them, leave the baseline to merge, which writes that of one run',
+    'of a capture, %i of them, leave it to merge to write the baseline, which equals that of one run',
     async (of) => {
       expect((await started.place.do(`${started.onIt} --pack words.yaml --capture --reason why`)).code).toBe(0);
       const whole = await baseline();
@@ -122,7 +122,7 @@ describe('shards', () => {
     expect(JSON.parse(await started.place.read('merged/run.json'))).toMatchObject({ outcome: 'regressed' });
   });
 
-  it('that other machines hold are waited for together, and named', async () => {
+  it('on other machines are waited for together, and named', async () => {
     await tasks('', 3);
     const runs = join(started.place.folder, '.quality-baseline/runs');
     const held = (await readdir(runs)).filter((id) => !id.startsWith('shard-1')).map((id) => join(runs, id, 'lock'));
@@ -140,7 +140,7 @@ describe('shards', () => {
     expect(waits(said)).toBe(2);
   });
 
-  it('that another process still measures can be started again later', async () => {
+  it('can be started again later if another process still measures them', async () => {
     await tasks('', 1);
     const runs = join(started.place.folder, '.quality-baseline/runs');
     const lock = await takeRunLock(join(runs, (await readdir(runs))[0] ?? ''));
@@ -149,7 +149,7 @@ describe('shards', () => {
     expect((await tasks('', 1)).join('')).toContain('is finished');
   });
 
-  it('of two jobs are told apart by more of their ids', async () => {
+  it('of two jobs are distinguished by longer parts of their ids', async () => {
     await tasks('--seed 1', 2);
     await tasks('--seed 2', 2);
     const { folder } = started.place;

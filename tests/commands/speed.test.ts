@@ -53,12 +53,12 @@ it('keeps sessions and words in the baseline, and asks a check with the same wor
   expect([code, out]).toEqual([4, expect.stringMatching(/--max-slowdown\s+is\s+not\s+set/)]);
 });
 
-it('refuses scenarios of a pack that has none', async () => {
+it('refuses --scenario for a pack without scenarios', async () => {
   const { code, err } = await place.do(`run ${on} --scenario speed/pp512`);
   expect([code, err]).toEqual([2, expect.stringContaining('the pack "speed" has no scenarios')]);
 });
 
-/** Three sessions that agree on this speed of writing, and read at once. */
+/** Three sessions with this speed of writing, and instant reading. */
 async function keepSpeed(decode: number): Promise<void> {
   const kept = JSON.parse(await place.read(file));
   const session = { n: 3, promptTokens: 9, cachedTokens: 0, firstTokenMs: { p50: 1, p95: 1 }, prefill: null, decode };
@@ -67,7 +67,7 @@ async function keepSpeed(decode: number): Promise<void> {
   await place.write(file, JSON.stringify({ ...kept, speed: { words: 2, cells: { tg256 }, unmeasured: {} } }));
 }
 
-it('is slower with exit code 1, in each format, on hardware that is told the same', async () => {
+it('reports a slowdown with exit code 1, in each format, on hardware that the user calls the same', async () => {
   const limit = '--max-slowdown 30 --repeat 3';
   expect((await place.do(`check ${on} --hardware rig --capture`)).code).toBe(0);
   await keepSpeed(1e9);
@@ -92,7 +92,7 @@ it('is slower with exit code 1, in each format, on hardware that is told the sam
   ]);
 }, 180_000);
 
-it('adds speed to the plan, and follows --on-missing-baseline where the baseline has none', async () => {
+it('adds speed to the plan, and follows --on-missing-baseline if the baseline has none', async () => {
   const { speed: _, ...without } = JSON.parse(await place.read(file));
   const planned = await place.do(`check ${on.replace(' --pack speed', '')} --quick --max-slowdown 10 --dry-run`);
   expect(planned.out).toMatch(/speed +8 cells/);

@@ -5,10 +5,10 @@ import { openSpending, type SpendingLimits } from '../../src/commands/experiment
 const priced = { answer: 1, context: 0, isPriced: true };
 
 function opened(limits: Partial<SpendingLimits> = {}) {
-  const told: number[] = [];
-  const onLimit = (next: number) => told.push(next);
+  const reached: number[] = [];
+  const onLimit = (next: number) => reached.push(next);
   const spending = openSpending({ slots: Number.POSITIVE_INFINITY, maxCostUsd: undefined, onLimit, ...limits });
-  return { spending, told };
+  return { spending, reached };
 }
 
 /** Whether it was admitted by now. */
@@ -22,7 +22,7 @@ async function isIn(admitted: Promise<unknown>): Promise<boolean> {
 }
 
 describe('the spending of an experiment', () => {
-  it('lets as many attempts of all arms go on at once as there are slots', async () => {
+  it('runs as many attempts of all arms at once as there are slots', async () => {
     const { spending } = opened({ slots: 2 });
     const [one, other] = [spending.arm(priced), spending.arm(priced)];
     const [first, second, third] = [one.admit(), other.admit(), one.admit()];
@@ -33,8 +33,8 @@ describe('the spending of an experiment', () => {
     expect(await isIn(third)).toBe(true);
   });
 
-  it('asks one alone until its cost is known, whatever was expected of it', async () => {
-    const { spending, told } = opened({ maxCostUsd: 2 });
+  it('asks one alone until its cost is known, whatever was expected', async () => {
+    const { spending, reached } = opened({ maxCostUsd: 2 });
     const arm = spending.arm(priced);
     const [first, second, third, fourth] = [arm.admit(), arm.admit(), arm.admit(), arm.admit()];
     const release = await first;
@@ -43,10 +43,10 @@ describe('the spending of an experiment', () => {
     release();
     for (const each of [second, third]) expect(await isIn(each)).toBe(true);
     expect(await isIn(fourth)).toBe(false);
-    expect(told).toEqual([]);
+    expect(reached).toEqual([]);
   });
 
-  it('counts an attempt that was lost as paid, and learns nothing from it', async () => {
+  it('counts a lost attempt as paid, and estimates nothing from it', async () => {
     const { spending } = opened({ maxCostUsd: 10 });
     const arm = spending.arm(priced);
     const release = await arm.admit();
@@ -74,14 +74,14 @@ describe('the spending of an experiment', () => {
     expect(spending.spent()).toBe(1);
   });
 
-  it('takes the first of an arm for as dear as any before', async () => {
-    const { spending, told } = opened({ maxCostUsd: 4 });
+  it('assumes that the first of an arm costs as much as any before', async () => {
+    const { spending, reached } = opened({ maxCostUsd: 4 });
     spending.arm(priced, { usd: 3, dearestAnswer: 2 });
     expect(await isIn(spending.arm({ ...priced, answer: 0.1 }).admit())).toBe(false);
-    expect(told).toEqual([2]);
+    expect(reached).toEqual([2]);
   });
 
-  it('refuses to go on if neither the server nor an estimate says what was paid', () => {
+  it('refuses to continue if neither the server nor an estimate says what was paid', () => {
     const unknown = { answer: undefined, context: undefined, isPriced: true };
     const arm = opened({ maxCostUsd: 10 }).spending.arm(unknown);
     expect(() => arm.answered(null)).toThrow('a server reports no tokens');
@@ -89,16 +89,16 @@ describe('the spending of an experiment', () => {
     expect(() => opened().spending.arm(unknown).answered(null)).not.toThrow();
   });
 
-  it('says once that nothing fits any more, when nothing is under way', async () => {
-    const { spending, told } = opened({ maxCostUsd: 2 });
+  it('says once that nothing fits any more, when no request is under way', async () => {
+    const { spending, reached } = opened({ maxCostUsd: 2 });
     const arm = spending.arm({ ...priced, context: 0.25 }, { usd: 1.5 });
     const waiting = [arm.admit(), arm.admit()];
     for (const each of waiting) expect(await isIn(each)).toBe(false);
-    expect(told).toEqual([1.25]);
+    expect(reached).toEqual([1.25]);
   });
 
-  it('takes the dearest attempt so far as the next one, with its context', async () => {
-    const { spending, told } = opened({ maxCostUsd: 12 });
+  it('assumes that the next attempt costs as much as the dearest so far, with its context', async () => {
+    const { spending, reached } = opened({ maxCostUsd: 12 });
     const arm = spending.arm(priced);
     for (const usd of [0.5, 4, 0.5]) {
       const release = await arm.admit();
@@ -108,10 +108,10 @@ describe('the spending of an experiment', () => {
     }
     expect(spending.spent()).toBe(8);
     expect(await isIn(arm.admit())).toBe(false);
-    expect(told).toEqual([5]);
+    expect(reached).toEqual([5]);
   });
 
-  it('asks one alone where the cost of an answer is unknown, and counts what a server does not report as expected', async () => {
+  it('asks one alone if the cost of an answer is unknown, and counts an unreported cost as expected', async () => {
     const { spending } = opened({ maxCostUsd: 10 });
     const arm = spending.arm({ answer: undefined, context: 0, isPriced: true });
     const first = await arm.admit();
@@ -125,7 +125,7 @@ describe('the spending of an experiment', () => {
     expect(spending.spent()).toBe(2);
   });
 
-  it('knows no sum without a price', () => {
+  it('has no sum without a price', () => {
     const { spending } = opened();
     const arm = spending.arm({ answer: undefined, context: 0, isPriced: false });
     arm.answered(null);

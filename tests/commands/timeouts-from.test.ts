@@ -18,7 +18,7 @@ describe('--timeouts-from', () => {
     const asked = `${command} --pack toolcall-15`;
     const isTimed = async () =>
       !(await place.do(`${asked} --timeouts-from latest --dry-run`)).err.includes('measured no speeds');
-    // A busy machine leaves out what it was late at.
+    // A busy machine leaves out cells that it timed too late.
     for (let tries = 0; tries < 9; tries += 1) {
       expect(await place.do(`${command} --pack ${packs}`)).toMatchObject({ code: 0 });
       if (!packs.includes('speed') || (await isTimed())) break;
@@ -26,14 +26,14 @@ describe('--timeouts-from', () => {
     return { place, asked };
   }
 
-  it('takes the speeds of a kept run, of which a dry run tells', async () => {
+  it('uses the speeds of a kept run, which a dry run prints', async () => {
     const { place, asked } = await measured('toolcall-15 speed');
     const dry = await place.do(`${asked} --timeouts-from latest --dry-run`);
     expect(dry.out).toMatch(/time limit per attempt: [^(]+ \(by the speeds of\s+latest\)/);
     expect(await place.do(`${asked} --timeouts-from latest`)).toMatchObject({ code: 0 });
   });
 
-  it('names a run that is not there or measured no speeds before it asks anything', async () => {
+  it('reports a run that does not exist or has no speeds before it asks anything', async () => {
     const { place, asked } = await measured('toolcall-15');
     expect(await place.do(`${asked} --timeouts-from gone`)).toMatchObject({
       code: 2,
@@ -58,7 +58,7 @@ describe('--timeouts-from', () => {
     expect(other.asked.filter(({ tools }) => tools !== undefined)).toEqual([]);
   });
 
-  it('excludes a limit or a speed for every attempt', async () => {
+  it('cannot be combined with a limit or a speed for every attempt', async () => {
     const { place, asked } = await measured('toolcall-15');
     for (const flag of ['--timeout-per-case 10s', '--measured-tps 40'])
       expect(await place.do(`${asked} --timeouts-from latest ${flag}`)).toMatchObject({

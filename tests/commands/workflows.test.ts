@@ -133,10 +133,10 @@ describe('the gate for forks', () => {
   });
 
   it.each([
-    ['who only reads', { COMMENT: `/quality quick ${sha}` }, 'read', sha],
+    ['somebody who can only read', { COMMENT: `/quality quick ${sha}` }, 'read', sha],
     ['a commit that is not the newest any more', { COMMENT: `/quality quick ${sha}` }, 'admin', sha.replace('0', '1')],
     ['a comment without a commit', { COMMENT: '/quality quick' }, 'admin', sha],
-    ['a comment that goes on', { COMMENT: `/quality quick ${sha}\nsha=$(id)` }, 'admin', sha],
+    ['a comment with more lines', { COMMENT: `/quality quick ${sha}\nsha=$(id)` }, 'admin', sha],
     ['a short commit', { COMMENT: '/quality quick 0123456' }, 'admin', sha],
   ])('refuses %s', (_, env, role, head) => {
     expect(ask(env, role, head)).toMatchObject({ exitCode: 1, output: '' });
@@ -210,19 +210,19 @@ describe.skipIf(spawnSync('jq', ['--version']).status !== 0)('a command in a com
       { ACTOR: 'ada', NUMBER: '7', COMMENT: comment },
       `case "$*" in *permission*) echo ${role} ;; *pulls/7*) echo '${JSON.stringify(answer)}' ;; esac`,
     );
-  const told = `sha=${sha}\nref=branch\nbase=${sha.replace('0', 'b')}\n`;
+  const outputs = `sha=${sha}\nref=branch\nbase=${sha.replace('0', 'b')}\n`;
 
   it.each([
-    ['/quality rerun', `command=rerun\nreason=\n${told}`],
-    ['/quality medium\r\n\r\nreason=another', `command=medium\nreason=\n${told}`],
-    [`/quality baseline $(id) "quant"\nsha=x`, `command=baseline\nreason=$(id) "quant"\n${told}`],
+    ['/quality rerun', `command=rerun\nreason=\n${outputs}`],
+    ['/quality medium\r\n\r\nreason=another', `command=medium\nreason=\n${outputs}`],
+    [`/quality baseline $(id) "quant"\nsha=x`, `command=baseline\nreason=$(id) "quant"\n${outputs}`],
   ])('%j is accepted from a writer', (comment, output) => {
     expect(ask(comment)).toMatchObject({ exitCode: 0, output });
   });
 
   it.each([
-    ['of who only reads', '/quality rerun', 'read', pull()],
-    ['of who may nothing', '/quality baseline why', 'none', pull()],
+    ['of somebody who can only read', '/quality rerun', 'read', pull()],
+    ['of somebody without permissions', '/quality baseline why', 'none', pull()],
     ['on a closed pull request', '/quality rerun', 'admin', pull({ state: 'closed' })],
     ['that is unknown', '/quality rerunning', 'admin', pull()],
     ['to capture without a reason', '/quality baseline', 'admin', pull()],
@@ -297,10 +297,10 @@ describe.skipIf(spawnSync('jq', ['--version']).status !== 0)('baselines that a c
   it.each<[string, Readonly<Record<string, string>>, ((place: string) => void)?]>([
     ['a workflow', { 'gate.yml': 'on: push' }],
     ['a name with a folder in it', { 'a b__no-thinking.json': JSON.stringify(good) }],
-    ['what is no JSON', { [name]: 'model' }],
+    ['a file that is not JSON', { [name]: 'model' }],
     ['the file of another slug', { [name]: JSON.stringify({ ...good, slug: 'vllm/b' }) }],
-    ['answers that are none', { 'vllm--a__no-thinking.answers.jsonl': '[1]\n' }],
-    ['what is too large', { [name]: JSON.stringify({ ...good, more: 'x'.repeat(1_100_000) }) }],
+    ['invalid answers', { 'vllm--a__no-thinking.answers.jsonl': '[1]\n' }],
+    ['a file that is too large', { [name]: JSON.stringify({ ...good, more: 'x'.repeat(1_100_000) }) }],
     ['a link', {}, (place) => symlinkSync('/etc/hostname', join(place, 'captured', name))],
     [
       'a folder that is a link',

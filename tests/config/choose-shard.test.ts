@@ -28,7 +28,7 @@ describe('--shard auto', () => {
     expect(shardOfEnvironment(env)).toMatchObject(shard);
   });
 
-  it('takes the first scheduler whose variables are all there', () => {
+  it('uses the first scheduler whose variables are all set', () => {
     const env = { ...slurm, SLURM_ARRAY_TASK_COUNT: '', CI_NODE_INDEX: '1', CI_NODE_TOTAL: '2' };
     expect(shardOfEnvironment(env)).toMatchObject({ index: 1, of: 2 });
   });

@@ -81,7 +81,7 @@ describe('a context of the config', () => {
     });
   });
 
-  it('shows no address and no command, and another digest where a parameter differs', () => {
+  it('shows no address and no command, and another digest if a parameter differs', () => {
     expect(JSON.stringify(choose('own').shown)).not.toContain('9000');
     expect(JSON.stringify(choose('tool').shown)).not.toContain('shorten');
     const digest = (rate: string) => choose('half', `{ half: { kind: http, preset: scaledown, rate: ${rate} } }`).shown;
@@ -89,7 +89,7 @@ describe('a context of the config', () => {
     expect(digest('0.5')['digest']).not.toBe(digest('0.4')['digest']);
   });
 
-  it('names the variable that is missing, and the context that is nearest', () => {
+  it('names the missing variable, and the nearest context', () => {
     expect(faultsOf(() => choose('own', undefined, {}))).toContain('needs the environment variable MY_KEY');
     expect(faultsOf(() => choose('half', undefined, { SCALEDOWN_API_KEY: ' ' }))).toContain('SCALEDOWN_API_KEY');
     expect(faultsOf(() => choose('half', undefined, { SCALEDOWN_API_KEY: 'a\nb' }))).toContain('holds a line end');
@@ -162,7 +162,7 @@ describe('a price', () => {
     parseConfig({ file: 'q.yml', text: `version: 1\ntargets: [{ slug: a/b, price: ${price} }]\n` }, [], '/work')
       .targets[0]?.price;
 
-  it('is given, or the row that its name or that of the model names', () => {
+  it('is the given one, or is looked up by its own name or that of the model', () => {
     expect(priceOf(priced('{ input: 1, output: 2.5 }'), 'gpt-4o')).toEqual({ input: 1, output: 2.5 });
     const row = { input: 0.4, output: 1.6, from: 'gpt-4.1-mini, 2026-11-23' };
     expect(priceOf(priced('gpt-4.1-mini'), 'other')).toEqual(row);

@@ -48,12 +48,12 @@ describe('the table of options', () => {
     for (const other of Object.keys(notWith)) expect(optionNames).toContain(other);
   });
 
-  it('holds none that no code reads', () => {
+  it('has only options that some code reads', () => {
     const readers = readdirSync('src', { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !file.startsWith(join('config', 'options')))
       .map((file) => readFileSync(join('src', file), 'utf8'));
     const text = readers.join('\n');
-    // Sampling fields are taken by what they set, and reports by their format.
+    // Sampling fields are grouped by the field that they set, and reports by their format.
     const named = optionNames.filter((name) => optionNamed(name).sets === undefined && !isFormat(name));
     const isRead = (name: OptionName) =>
       [`'${name}'`, fieldOf(name, optionNamed(name))].some((word) =>

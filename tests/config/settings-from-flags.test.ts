@@ -37,7 +37,7 @@ describe('the slug of an arm', () => {
     expect(arm('vllm/dual')).toMatchObject({ slug: 'vllm/dual', context: undefined });
   });
 
-  it('is that of a target where the config has one of this name', () => {
+  it('is that of the target with this name, if the config has one', () => {
     const target = 'targets: [{ slug: vllm/cut, endpoint: "http://localhost:8000" }]\n';
     expect(arm('vllm/cut', {}, `${yaml}${target}`)).toMatchObject({ slug: 'vllm/cut', context: undefined });
   });
@@ -231,7 +231,7 @@ describe('settings', () => {
 
 describe('a command line that cannot be used', () => {
   it.each<[string, RawValues, RegExp, (Partial<SettingsInput> & { yaml?: string })?]>([
-    ['two ways to a server', { endpoint: 'a', replay: 'b' }, /^--endpoint and --replay exclude each other/],
+    ['two ways to reach a server', { endpoint: 'a', replay: 'b' }, /^--endpoint and --replay exclude each other/],
     ['a boot without a ready URL', { boot: 'serve' }, /^--boot needs --ready-url/],
     [
       'a boot-up without a boot-down',

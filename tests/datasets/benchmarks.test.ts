@@ -82,7 +82,7 @@ describe('GSM-Symbolic', () => {
     expect(await verdictOn(pack, '0-1', 'There are 1800.')).toMatchObject({ failure: 'no-answer-found' });
   });
 
-  it('takes the rows of a split, which is part of id and source', async () => {
+  it('takes the rows of a split, which becomes part of id and source', async () => {
     const path = file('parts.jsonl', lines(row(0, 0, { split: 'p1' }), row(0, 1, { split: 'p2' }), row(0, 2)));
     const { pack, leftOut } = await imported('gsm-symbolic', path, { split: 'p1' });
     expect(pack).toMatchObject({
@@ -129,7 +129,7 @@ describe('GPQA', () => {
     'no {{fruit}}',
   ];
 
-  it('shows ids only, and asks the options in another order in each round', async () => {
+  it('shows only ids, and asks the options in another order in each round', async () => {
     const { pack } = await imported('gpqa-diamond', file('gpqa.csv', table(pears)));
     expect(pack).toMatchObject({ private: true, scenarios: [{ id: 'recA1', title: 'Record recA1' }] });
     const [scenario] = pack.scenarios;
@@ -213,7 +213,7 @@ describe('HumanEval+', () => {
     expect(await faultOf('humaneval-plus', path, { all: true, examples: 2 })).toContain('exclude each other');
   });
 
-  it('leaves out inputs whose results are too long to ask for', async () => {
+  it('leaves out inputs with results that are too long to ask for', async () => {
     const more = {
       base_input: [
         ['ab', 3],
@@ -226,7 +226,7 @@ describe('HumanEval+', () => {
     expect(pack.scenarios[0]?.expect).toMatchObject([{ cases: [{ gives: 'ababab' }, { gives: '' }] }]);
   });
 
-  it('leaves out a problem without one right answer', async () => {
+  it('leaves out a problem without a single right answer', async () => {
     const path = file('zero.jsonl', `${row()}\n${row({ entry_point: 'find_zero' })}\n`);
     expect(tally((await imported('humaneval-plus', path)).leftOut)).toBe('; left out: 1 without one right answer');
   });
@@ -317,7 +317,7 @@ describe('LiveCodeBench', () => {
     );
   });
 
-  it('reads one text of a pickle, and ends on any bytes', () => {
+  it('reads one text from a pickle, and ends on any bytes', () => {
     const text = Buffer.from([0x80, 4, 0x8c, 2, 0x68, 0x69, 0x94, 0x2e]);
     expect(pickledText(text)).toBe('hi');
     for (let at = 0; at < text.length; at += 1)

@@ -25,7 +25,7 @@ function truncated(bytes: Buffer, random: () => number): Buffer {
   return bytes.subarray(0, bytes.subarray(length - 1, length + 1).includes('\n') ? length - 2 : length);
 }
 
-/** The highest bit of a letter makes text no UTF-8; in a parquet file, whatever it hits. */
+/** Setting the highest bit of a letter makes text invalid UTF-8; in a parquet file it may damage anything. */
 function flipped(bytes: Buffer, random: () => number, ending: string): Buffer {
   const damaged = Buffer.from(bytes);
   for (let times = 0; times < 8; times += 1) {
@@ -50,7 +50,7 @@ describe('a damaged file', () => {
     expect(damaged).toHaveLength(36);
   });
 
-  it.each(Object.entries(whole))('would be read if it were whole: .%s', async (ending, bytes) => {
+  it.each(Object.entries(whole))('would be read if it were intact: .%s', async (ending, bytes) => {
     const path = join(folder, `whole.${ending}`);
     writeFileSync(path, bytes);
     const { taken } = await importDataset({ files: [path], as: 'hotpotqa', seed: 1, skipBadRows: false }, openPorts());

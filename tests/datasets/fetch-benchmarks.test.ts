@@ -20,7 +20,7 @@ afterEach(() => rm(root, { recursive: true, force: true }));
 const type = { 'content-type': 'application/octet-stream' };
 
 describe('the table of sources', () => {
-  it('has what packs list names, and no other benchmark: those think', () => {
+  it('has the benchmarks that packs list names: the datasets that think by default', () => {
     const thinking = Object.entries<Dataset>(datasets).filter(([, { head }]) => head?.['default-thinking'] === 'on');
     expect([...benchmarkNames].sort()).toEqual(thinking.map(([name]) => name).sort());
     expect(Object.keys(sources)).toEqual(expect.arrayContaining([...benchmarkNames]));
@@ -28,7 +28,7 @@ describe('the table of sources', () => {
 });
 
 describe('packs fetch judgebench', () => {
-  it('brings pairs and prompts, and prints a command that makes a pack of them', async () => {
+  it('fetches pairs and prompts, and prints a command that makes a pack of them', async () => {
     const pairs = jsonLines([dataRow(0), dataRow(1)]);
     await using server = await scriptedServer(({ path }) => {
       if (path.endsWith('.jsonl')) return { headers: type, body: [pairs] };

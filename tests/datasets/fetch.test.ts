@@ -42,7 +42,7 @@ function sourceAt(url: string, file: Partial<SourceFile> = {}, revision = commit
 
 type Asked = Partial<Parameters<typeof fetchDataset>[0]> & { readonly source: Source; readonly env?: Io['env'] };
 
-/** What was printed, and the pauses between tries, which are not slept. */
+/** The output, and the pauses between tries, which take no time. */
 async function fetched({ env = {}, ...asked }: Asked) {
   const pauses: number[] = [];
   const sleep = async (ms: number) => void pauses.push(ms);
@@ -62,12 +62,15 @@ const type = { 'content-type': 'application/octet-stream' };
 
 const part = () => join(folder, 'boats.jsonl.part');
 
-/** What arrives together with the end of a connection may be lost. */
+/** Data that arrives together with the end of a connection may be lost. */
 function isSaved(size: number): Promise<void> {
   return vi.waitFor(async () => expect((await stat(part())).size).toBe(size), { timeout: 30_000, interval: 5 });
 }
 
-/** As a server does that knows Range and If-Range; `most` is how much it sends before it cuts the connection. */
+/**
+ * Like a server that supports Range and If-Range; `most` is the number of bytes that it sends before it cuts the
+ * connection.
+ */
 function ranged({ range, 'if-range': ifRange }: SeenRequest['headers'], most?: number, etag = '"v1"'): ScriptedReply {
   const first = Number(/^bytes=(\d+)-$/.exec(range ?? '')?.[1] ?? 0);
   const isContinued = range !== undefined && (ifRange === undefined || ifRange === etag);
@@ -119,7 +122,7 @@ describe('a fetch', () => {
     expect(await list()).toMatchObject({ version: 1, files: [{ name: 'boats.jsonl', sha256: known, licence: 'CC0' }] });
   });
 
-  it('asks first, and sends nothing without a yes', async () => {
+  it('asks for confirmation, and sends nothing without a yes', async () => {
     await using server = await scriptedServer(({ headers }) => ranged(headers));
     const source = sourceAt(server.baseUrl);
     const questions: string[] = [];
@@ -141,7 +144,7 @@ describe('a fetch', () => {
     expect(err).toContain('revision: main (a branch, not pinned: its files can change)');
   });
 
-  it('sends no request for what is here and unchanged, and fetches what was changed on the disk', async () => {
+  it('sends no request for unchanged files, and fetches those that were changed on the disk', async () => {
     await using server = await scriptedServer(({ headers }) => ranged(headers));
     const source = sourceAt(server.baseUrl);
     await fetched({ source });
@@ -237,7 +240,7 @@ describe('a connection that is cut', () => {
     expect(await saved()).toEqual(bytes);
   });
 
-  it('does not continue a part of which neither tag nor hash is known', async () => {
+  it('does not continue a partial file if neither tag nor hash is known', async () => {
     await writeFile(part(), 'from nowhere');
     await using server = await scriptedServer(({ headers }) => ranged(headers));
     await fetched({ source: sourceAt(server.baseUrl) });
@@ -245,7 +248,7 @@ describe('a connection that is cut', () => {
     expect(await saved()).toEqual(bytes);
   });
 
-  it('takes a part that is whole, and drops one that is too long', async () => {
+  it('accepts a partial file that is complete, and drops one that is too long', async () => {
     await using server = await scriptedServer(({ headers }) => ranged(headers));
     const source = sourceAt(server.baseUrl, { sha256: known });
     await writeFile(part(), bytes);
@@ -257,7 +260,7 @@ describe('a connection that is cut', () => {
     expect(await saved()).toEqual(bytes);
   });
 
-  it('is no file when a body without a length ends early', async () => {
+  it('leaves no file if a body without a length ends early', async () => {
     await using server = await scriptedServer({ headers: type, body: [bytes.subarray(0, 900)] });
     const error = await failure({ source: sourceAt(server.baseUrl, { bytes: bytes.length }) });
     expect(error).toMatchObject({ message: expect.stringContaining('it has 900 bytes, not') });
@@ -318,7 +321,7 @@ describe('a server that does not send the file', () => {
     ['an absence', { status: 404 }, 'answered 404: it is no longer there'],
     ['too much', { headers: { ...type, 'content-length': '99999' }, body: [] }, 'is longer than'],
     ['too much without a length', { headers: type, body: [bytes, bytes] }, 'is longer than'],
-  ])('gives %s: a fault with the way to bring it by hand', async (_, reply, message) => {
+  ])('gives %s: a fault that says how to get the file by hand', async (_, reply, message) => {
     await using server = await scriptedServer(reply);
     const limit = message === 'is longer than' ? { bytes: 100 } : {};
     const source = sourceAt(server.baseUrl, { sha256: known, ...limit });
@@ -330,7 +333,7 @@ describe('a server that does not send the file', () => {
     await expect(readFile(part())).rejects.toMatchObject(noFile);
   });
 
-  it('is asked again after the pause that it names, and not for ever', async () => {
+  it('is asked again after the pause that it names, but not forever', async () => {
     const busy = { status: 429, headers: { 'retry-after': '7' } };
     await using server = await scriptedServer(busy, { status: 503 }, ({ headers }) => ranged(headers));
     const { pauses } = await fetched({ source: sourceAt(server.baseUrl) });
@@ -346,7 +349,7 @@ describe('a server that does not send the file', () => {
     expect(tomorrow.requests).toHaveLength(1);
   });
 
-  it('is named with the way around it when it cannot be reached', async () => {
+  it('is named with a workaround if it cannot be reached', async () => {
     const url = 'https://boats.invalid/boats.jsonl';
     const error = await failure({ source: sourceAt(url) });
     expect(error).toMatchObject({ exitCode: 3, message: expect.stringContaining('cannot reach boats.invalid') });
@@ -356,7 +359,7 @@ describe('a server that does not send the file', () => {
     expect(behind.hint).toContain('NODE_USE_ENV_PROXY=1');
   });
 
-  it('may lead elsewhere on itself, not to another server without https, and not in circles', async () => {
+  it('may redirect within itself, but not to another server without https, and not in circles', async () => {
     await using server = await scriptedServer({ status: 302, headers: { location: '/elsewhere' } }, ({ headers }) =>
       ranged(headers),
     );
@@ -382,7 +385,7 @@ describe('a server that does not send the file', () => {
 });
 
 describe('a disk', () => {
-  it('that is full ends the fetch with what to do', async () => {
+  it('that is full ends the fetch and says what to do', async () => {
     await symlink('/dev/full', part());
     await using server = await scriptedServer(({ headers }) => ranged(headers));
     expect(await failure({ source: sourceAt(server.baseUrl) })).toMatchObject({
@@ -428,7 +431,7 @@ describe('--from', () => {
     expect((await failure({ source, from })).message).toContain(message);
   });
 
-  it('takes a place for all of several files', async () => {
+  it('accepts one place for several files', async () => {
     const [file] = source.files;
     if (file === undefined) throw new Error('no file');
     const two = { ...source, files: [file, { ...file, name: 'ships.jsonl' }] };

@@ -69,11 +69,11 @@ const importers = [
   ['qmsum', undefined, fixture('qmsum.jsonl')],
 ] as const;
 
-/** Of programs, sums and options: their tests are benchmarks.test.ts and polyglot.test.ts. */
+/** Datasets of programs, sums and options, tested in benchmarks.test.ts and polyglot.test.ts. */
 const ofBenchmarks = ['humaneval-plus', 'livecodebench', 'gsm-symbolic', 'gpqa-diamond', 'aider-polyglot'];
 
 describe('each importer', () => {
-  it('has a line here, or is of a benchmark', () => {
+  it('has a line here, or belongs to a benchmark', () => {
     const named: readonly string[] = [...importers.map(([as]) => as), ...ofBenchmarks];
     expect(
       Object.keys(datasets).filter((name) => !named.includes(name)),
@@ -118,7 +118,7 @@ describe('each importer', () => {
 });
 
 describe('the formats', () => {
-  it('give the same pack of HotpotQA, but for its source', async () => {
+  it('give the same pack of HotpotQA, except for its source', async () => {
     const json = await imported('hotpotqa', hotpot);
     const parquet = await imported('hotpotqa', hotpotParquet);
     const lines = file('hotpot.jsonl', hotpotRows.map((row) => JSON.stringify(row)).join('\n'));
@@ -202,7 +202,7 @@ describe('rows', () => {
   const rows = readFileSync(fixture('financebench.jsonl'), 'utf8').trim().split('\n');
   const broken = rows.with(3, rows[3]?.replace('"question"', '"frage"') ?? '').with(4, '{"financebench_id": ');
 
-  it('that are bad are an error with file and number', async () => {
+  it('that are invalid are an error with file and number', async () => {
     const path = file('broken.jsonl', broken.join('\n'));
     expect(await faultOf('financebench', path)).toBe(
       `${path}:4 is no row of FinanceBench: question: missing, expected string\nIs it the right dataset? --skip-bad-rows leaves such rows out and counts them.`,
@@ -211,7 +211,7 @@ describe('rows', () => {
     expect(await faultOf('hotpotqa', listed)).toContain(`${listed} row 8 is no row of HotpotQA: answer: `);
   });
 
-  it('that are bad are counted with --skip-bad-rows', async () => {
+  it('that are invalid are counted with --skip-bad-rows', async () => {
     const { taken, leftOut } = await imported('financebench', file('broken.jsonl', broken.join('\n')), {
       skipBadRows: true,
     });
@@ -223,7 +223,7 @@ describe('rows', () => {
     expect(tally(new Map([['bad rows', 2]]))).toBe('; left out: 2 bad rows');
   });
 
-  it('are all bad in the wrong dataset', async () => {
+  it('are all invalid in the wrong dataset', async () => {
     expect(await faultOf('hotpotqa', fixture('qmsum.jsonl'), { skipBadRows: true })).toBe(
       'nothing can be taken from tests/fixtures/datasets/qmsum.jsonl; left out: 6 bad rows\nAre they the right files?',
     );
@@ -238,7 +238,7 @@ describe('rows', () => {
     expect(made.slice(0, 5)).toEqual(['a-b', 'a-b-2', 'a-b-3', 'a-b-2-2', 'row']);
   });
 
-  it('get ids however many look like numbered ones', async () => {
+  it('get ids, however many look like numbered ones', async () => {
     const ids = ['p', ...Array.from({ length: 9000 }, (_, at) => `p-${at + 2}`), 'p'];
     const rows = ids.map((_id, at) => ({ ...hotpotRows[0], _id, question: `Which one is number ${at}?` }));
     const { pack } = await imported('hotpotqa', file('many.json', JSON.stringify(rows)));
@@ -260,7 +260,7 @@ describe('rows', () => {
     expect(groups.slice(6)).toEqual(groups.slice(0, 6));
   });
 
-  it('whose lists do not fit together are bad', async () => {
+  it('whose lists do not fit together are invalid', async () => {
     const context = { title: ['One', 'Two'], sentences: [['First.']] };
     const path = file('pairs.json', JSON.stringify([{ ...hotpotRows[0], context }]));
     expect(await faultOf('hotpotqa', path)).toContain('context: 2 titles and the sentences of 1 passages');
@@ -292,7 +292,7 @@ describe('--task', () => {
     expect(await faultOf(as, fixture(name), { task })).toContain(message);
   });
 
-  it('is not needed where all rows are of one', async () => {
+  it('is not needed if all rows have the same task', async () => {
     const lines = readFileSync(fixture('longbench.jsonl'), 'utf8')
       .split('\n')
       .filter((line) => line.includes('"qasper"'));
@@ -305,13 +305,13 @@ describe('questions of your own', () => {
   const row = '{"id":"q1","question":"When?","answer":"06:40","context":"The first ferry leaves at 06:40."}\n';
   const own = file('own.jsonl', row);
 
-  it('are said to need --as, or the form of a pack', async () => {
+  it('are refused without --as, or the form of a pack', async () => {
     const hint = (words: string) => expect.objectContaining({ hint: expect.stringContaining(words) });
     await expect(packsImport([own], [])).rejects.toThrow(hint('--as'));
     expect(() => parsePackLines(row, 'own.jsonl')).toThrow(hint('docs/datasets.md'));
   });
 
-  it('are a pack as the page shows it', () => {
+  it('become a pack as the page shows', () => {
     const page = readFileSync('docs/datasets.md', 'utf8');
     const [, shown = ''] = /^```json own.jsonl\n([\s\S]*?)^```$/m.exec(page) ?? [];
     const { scenarios } = parsePackLines(shown, 'own.jsonl');

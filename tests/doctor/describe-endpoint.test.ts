@@ -28,7 +28,7 @@ it.each([
   [999, 'missing', 'needs about 1000 (900 of prompt, 100 of budget)'],
   [1000, 'info', '16384 of thinking do not fit'],
   [17_384, 'ok', 'context 17384 tokens'],
-] as const)('holds the longest prompt and its budget against a context of %s', (contextTokens, level, words) => {
+] as const)('compares the longest prompt and its budget with a context of %s', (contextTokens, level, words) => {
   expect(describeWith({ contextTokens })('context.quick')).toMatchObject({
     level,
     message: expect.stringContaining(words),
@@ -66,7 +66,7 @@ it.each([
   [1, 'slow', 'one slot'],
   [4, 'ok', '4 slots'],
   [null, 'info', 'slots unknown'],
-] as const)('tells what %s slots mean', (slots, level, words) => {
+] as const)('says what %s slots mean', (slots, level, words) => {
   expect(describeWith({ slots })('slots')).toMatchObject({ level, message: expect.stringContaining(words) });
 });
 
@@ -82,8 +82,8 @@ it.each([
     { switches: ['thinking'], off: 'thinking=false', on: 'thinking=true', byDefault: true, whenOff: false },
     false,
   ],
-  ['nobody asked', { switches: [], off: null, on: null, byDefault: null, whenOff: null }, false],
-])('knows whether mode no-thinking can be measured where %s', (_, thinking, isInvalid) => {
+  ['the switch was not probed', { switches: [], off: null, on: null, byDefault: null, whenOff: null }, false],
+])('knows whether mode no-thinking can be measured if %s', (_, thinking, isInvalid) => {
   expect(describeWith({ thinking })('thinking-off') !== undefined).toBe(isInvalid);
 });
 

@@ -108,7 +108,7 @@ describe('a drop on a pull request', () => {
     expect(stage.statuses()).toEqual(['pending', 'failure']);
   });
 
-  it('asks about nobody without a drop', async () => {
+  it('looks up no permissions without a drop', async () => {
     stage.model.change({ choose: () => 'gold' });
     says('a-maintainer', '/quality accept a smaller quant');
     expect(await stage.main()).toMatchObject({ exitCode: 0, outputs: { outcome: 'passed' } });

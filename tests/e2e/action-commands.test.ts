@@ -60,7 +60,7 @@ describe('/quality accept', () => {
     });
   }
 
-  /** Measured once: each test begins with what that left. */
+  /** Measured once: each test starts from the result. */
   async function measuredRed(): Promise<StepResult> {
     if (red === undefined) {
       const measured = await stage.main({ token: tokenOf('gate-simple.yml', 'gate') });
@@ -92,7 +92,7 @@ describe('/quality accept', () => {
       'Accepted by a-maintainer on 2026-11-21 for commit aaaaaaaaaaaa: a smaller quant',
     );
     expect(stage.comment()).toContain('❌ words **regressed**');
-    // In the name of the run that measured: its next attempt may write again.
+    // In the name of the measuring run, whose next attempt may write again.
     expect(stage.comment()).toContain(' run=5000 attempt=1 ');
     expect(stage.github.state.statuses.at(-1)?.targetUrl).toMatch(/\/actions\/runs\/5000\/attempts\/1$/);
     await isRefused('lets commit aaaaaaa through already');
@@ -103,7 +103,7 @@ describe('/quality accept', () => {
     expect(stage.statuses().at(-1)).toBe('failure');
   });
 
-  it('is what a re-run of the job does in seconds too, unless somebody asked to measure again', async () => {
+  it('makes a re-run of the job take only seconds too, unless somebody asked to measure again', async () => {
     await measuredRed();
     const asked = stage.model.asked.length;
     says('a-maintainer', meant);
@@ -189,10 +189,10 @@ describe('/quality accept', () => {
     expect(measured.outputs['artifact-id']).toBe(String(artifact?.id));
     const outcome = { version: 1, kind: 'gate-outcome', head: headSha, key: 'gate', attempt: 1, exitCode: 0 };
     const policy = { onInconclusive: 'fail', onMissingBaseline: 'warn' };
-    const told = JSON.stringify({ ...outcome, policy, expected: [], gone: [], selfEdits: [] });
+    const content = JSON.stringify({ ...outcome, policy, expected: [], gone: [], selfEdits: [] });
     stage.artifacts.put(
       'quality-baseline-outcome__gate__attempt-1',
-      zipWith([{ path: 'outcome.json', content: told }]),
+      zipWith([{ path: 'outcome.json', content: content }]),
     );
     const { artifactsOf } = stage.github.state;
     stage.github.state.artifactsOf = (id) => artifactsOf(id).filter(({ name }) => name.includes('-outcome__'));

@@ -15,7 +15,7 @@ const server = ['llama-server', '-m', '/models/tiny.gguf', '--host', '0.0.0.0', 
 const size = ['-np', '2', '-c', '8192', '-t', '1', '-tb', '1'];
 
 describe.skipIf(missing !== undefined)(
-  `the Action with a recipe of its own${missing === undefined ? '' : ` (skipped: ${missing})`}`,
+  `the Action with its own recipe${missing === undefined ? '' : ` (skipped: ${missing})`}`,
   () => {
     let stage: ActionStage;
     let temp: string;

@@ -20,7 +20,7 @@ afterEach(async () => {
   await there.close();
 });
 
-it('trusts a certificate of the own network through NODE_EXTRA_CA_CERTS, and names it otherwise', async () => {
+it('trusts a certificate of the local network through NODE_EXTRA_CA_CERTS, and suggests that otherwise', async () => {
   const folder = emptyFolder();
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
   const words = 'req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=IP:127.0.0.1';

@@ -25,7 +25,7 @@ it('sends the run after its report, in the trace that the job is part of', async
   expect(main.stdout.indexOf('Sent')).toBeGreaterThan(main.stdout.indexOf('Passed: words of test/model'));
 });
 
-it('warns of a place that refuses, with the command that sends again, and keeps the outcome', async () => {
+it('warns about a destination that refuses, with the command that sends again, and keeps the outcome', async () => {
   there.fail(401);
   const main = await stage.main({ inputs: { export: 'otlp' }, env: { OTEL_EXPORTER_OTLP_ENDPOINT: there.url } });
   expect(main).toMatchObject({ exitCode: 0, outputs: { outcome: 'passed' } });

@@ -78,7 +78,7 @@ describe.skipIf(missing !== undefined)(
       expect(main.outputs['compose-project']).toBeUndefined();
     });
 
-    it('is not measured by a workflow of its own', async () => {
+    it('is not measured by its own workflow', async () => {
       putInto(rig.stage.workspace, theirs);
       const runs = rig.runs();
       const event = pullRequest('mallory/models') as { pull_request: { base: object } };

@@ -69,7 +69,7 @@ describe('the Action on a schedule', () => {
 
   it.each([
     ['on a pull request', { eventName: 'pull_request', event: pullRequest() }],
-    ['where nobody asked for it', { inputs: { issue: 'false' } }],
+    ['without being asked to', { inputs: { issue: 'false' } }],
   ])('opens none %s', async (_, options) => {
     breaks('words/W-01', 'words/W-02');
     expect(await night(6000, options)).toMatchObject({ exitCode: 1 });

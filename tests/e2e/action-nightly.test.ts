@@ -114,7 +114,7 @@ async function prepare(stage: ActionStage): Promise<void> {
   expect(captured).toMatchObject({ exitCode: 0, stderr: '' });
   for (const mode of modes) {
     const captured = await stage.read(`baselines/test--m1__${mode}.json`);
-    // Older than what the nights before measured.
+    // Older than the measurements of earlier nights.
     const text = captured.replace(/"captured": "[^"]*"/, '"captured": "2026-01-01T00:00:00.000Z"');
     for (const slug of slugs)
       await stage.write(`baselines/${slug.replace('/', '--')}__${mode}.json`, text.replaceAll('test/m1', slug));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ActionStage, openActionStage, pullRequest } from './action-stage.ts';
 
-describe('the Action on a machine of its own', () => {
+describe('the Action on a self-hosted machine', () => {
   let stage: ActionStage;
 
   beforeEach(async () => {

@@ -40,7 +40,7 @@ export type ActionStage = AsyncDisposable & {
   post(main: StepResult, options?: StepOptions): Promise<StepResult>;
   write(path: string, text: string): Promise<void>;
   read(path: string): Promise<string>;
-  /** Returns what brings back GitHub, its artifacts and the workspace as they are now. */
+  /** Returns a function that restores GitHub, its artifacts and the workspace to their present state. */
   remember(): Promise<() => Promise<void>>;
   /** Makes the files now in the workspace the base commit of the pull request. */
   commitBase(): Promise<void>;
@@ -77,7 +77,7 @@ export function pullRequest(repository = 'acme/models'): object {
 
 const steps = { main: resolve('dist/action/index.js'), post: resolve('dist/post/index.js') } as const;
 
-/** What `actions/checkout` leaves of a pull request: only its merge commit, which names its parents. */
+/** A pull request as `actions/checkout` leaves it: only its merge commit, which names its parents. */
 export function checkedOut(
   folder: string,
   event: object,
@@ -224,7 +224,10 @@ function copyOf(state: Partial<GitHubState>): Partial<GitHubState> {
 
 const capturedFiles = new Map<string, Record<string, string>>();
 
-/** Captures, or copies what a capture left in a folder with the same files: tests of a file that begin alike capture once. */
+/**
+ * Captures, or copies the result of a capture in a folder with the same files, so that tests that start alike capture
+ * once.
+ */
 export async function captureOnce(folder: string, capture: () => Promise<void>): Promise<void> {
   const key = JSON.stringify(await filesIn(folder));
   const known = capturedFiles.get(key);

@@ -20,7 +20,7 @@ export const commentStates = [
 ] as const;
 export type CommentState = (typeof commentStates)[number];
 
-/** What a pull request gets from the bundle, and the folder of its run, if any. */
+/** The comment that the bundle writes on a pull request, and the folder of its run, if any. */
 export type Commented = { readonly comment: string; readonly runFolder: string | undefined };
 
 /** A repository whose baseline has the packs of the tier medium, in three sessions. */

@@ -75,12 +75,12 @@ describe.each(['bash', 'fish', 'zsh'] as const)('completion for %s', (shell) => 
   });
 
   // bash itself completes files, after the function.
-  it.skipIf(!has(shell) || shell === 'bash')('completes files where nothing else is known', () => {
+  it.skipIf(!has(shell) || shell === 'bash')('completes files if nothing else is known', () => {
     const { stdout } = offers[shell](['quality-baseline', 'stamp', 'quality-b'], 'quality-baseline.yml');
     expect(stdout).toContain('quality-baseline.yml');
   });
 
-  it.skipIf(!has(shell))('says nothing where the config cannot be read', () => {
+  it.skipIf(!has(shell))('offers nothing if the config cannot be read', () => {
     const { stdout, stderr } = offers[shell](['quality-baseline', 'check', '--slug', 'vl'], 'vllm/qwen', 'targets: [');
     expect(stdout).not.toContain('vllm/qwen');
     expect(`${stdout}${stderr}`).not.toMatch(/not a valid config|fault/);

@@ -58,7 +58,7 @@ const inService: readonly Case[] = [
     'extends.file: ../outside.yml',
   ],
   [
-    'extends a file that goes on outside',
+    'extends a file that leads outside',
     'outside-file',
     'extends: { file: part.yml, service: base }',
     'env_file: /etc/environment',
@@ -191,7 +191,7 @@ services:
       );
     });
 
-    it('refuses what a checkout would delete or could not', async () => {
+    it('refuses paths that a checkout would delete or could not delete', async () => {
       const file = 'services: { model: { image: x, ports: ["8000"], volumes: ["./models:/models"] } }';
       await expect(resolve(file)).resolves.toMatchObject({ port: 8000 });
       await expect(resolve(file, {}, true)).rejects.toThrow('(writable-checkout)');

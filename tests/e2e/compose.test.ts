@@ -185,7 +185,7 @@ services:
       }
     });
 
-    it('takes down what another service of the recipe left when that one fails', async () => {
+    it('takes down the other services of a recipe if one fails', async () => {
       const before = inventory();
       const text = `
 services:

@@ -21,7 +21,7 @@ scenarios:
     near-misses: [{ wrong: it subtracts, breaks: sum, mode: wrong-result, reply: "\`\`\`python\\ndef add(a, b):\\n    return a - b\\n\`\`\`" }]
 `;
 
-/** As docs/container-image.md tells people to run it: nothing but the work folder and /tmp can be written. */
+/** As docs/container-image.md says to run it: nothing but the work folder and /tmp can be written. */
 function run(words: readonly string[], options: readonly string[] = []) {
   const hardened = ['--read-only', '--tmpfs', '/tmp', '--cap-drop', 'ALL', '--security-opt', 'no-new-privileges'];
   return spawnSync('docker', ['run', '--rm', '--network', 'none', ...hardened, ...options, image, ...words], {

@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true, maxRetries: 10 });
 });
 
-/** Takes seconds, gives the same in every folder, and is on more than one page. */
+/** Takes seconds, gives the same result in every folder, and is on several pages. */
 let hasShownDemo = false;
 const isAlikeEverywhere = (command: string) =>
   /^(?:npx quality-baseline|quality-baseline|node dist\/cli\/index\.js) demo(?: +#|$)/.test(command);

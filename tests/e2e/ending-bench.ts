@@ -15,7 +15,7 @@ const [packText] = wordPack(4);
 const baseline = join('baselines', 'test--words__no-thinking.json');
 
 type Hold = {
-  /** What the server or the disk does not do. */
+  /** The step that the server or the disk blocks. */
   readonly mode: string;
   /** The sign that it was about to happen. */
   readonly sign: string;
@@ -129,8 +129,8 @@ export async function openEndingWorld(from?: EndingWorld): Promise<EndingWorld> 
         });
       }
       const ended = once(child, 'close').then(([code, signal]) => {
-        const told: unknown = code ?? 128 + constants.signals[signal as NodeJS.Signals]; // as `close` tells
-        return { exitCode: Number(told), output };
+        const exitCode: unknown = code ?? 128 + constants.signals[signal as NodeJS.Signals]; // as `close` reports
+        return { exitCode: Number(exitCode), output };
       });
       return { child, ended };
     },
@@ -153,7 +153,7 @@ export async function openEndingWorld(from?: EndingWorld): Promise<EndingWorld> 
     },
     async [Symbol.asyncDispose]() {
       for (const child of children) child.kill('SIGKILL');
-      // What a killed run left behind.
+      // The leftovers of a killed run.
       if (await isServed(url, served[0] ?? ''))
         process.kill(Number(readFileSync(join(stage, 'pid'), 'utf8')), 'SIGKILL');
       hold('');

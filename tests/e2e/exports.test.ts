@@ -6,7 +6,7 @@ import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { emptyFolder } from './run-bundle.ts';
 import { startBundle } from './start-bundle.ts';
 
-it('sends each run where the config says; a place that fails is a warning and changes no exit code', async () => {
+it('sends each run where the config says; a destination that fails is a warning and changes no exit code', async () => {
   const [folder, endpoint, services] = [emptyFolder(), await scriptedEndpoint({}), await exportServices()];
   onTestFinished(async () => {
     await endpoint[Symbol.asyncDispose]();

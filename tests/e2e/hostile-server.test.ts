@@ -14,7 +14,7 @@ import {
 import { openActionStage, wordsPack } from './action-stage.ts';
 import { openFolder, runEveryCommand, type Said } from './every-command.ts';
 
-/** Texts that a terminal, a log page or a runner would obey. */
+/** Texts that would control a terminal, a log page or a runner. */
 const hostile = [
   'evil\u001b[2J\u001b[31mred\u001b[0m\u001b]8;;http://x.example\u0007link\u001b]8;;\u001b\\\u001b]0;title\u0007\u001bc',
   '\u009b2J\u0090\u0007\b\u202egnal\u2066\u2069\u200b\u200d\ufeff\u{e0041}',
@@ -63,7 +63,7 @@ function formsIn(text: string): string[] {
   return forms.filter((form) => twice.some((each) => each.includes(form)));
 }
 
-/** The lines of a command's output that act on a terminal, a log or a runner. */
+/** The lines of a command's output that control a terminal, a log or a runner. */
 function acting(text: string): string[] {
   return text
     .replace(ours, '$1')
@@ -108,7 +108,7 @@ async function start(shape: Shape) {
   return server;
 }
 
-it('leaves its key in nothing that any command writes or sends, and acts on no terminal or log', {
+it('leaves its key in nothing that a command writes or sends, and cannot control a terminal or log', {
   timeout: 300_000,
 }, async () => {
   const server = await start('llama.cpp');
@@ -124,7 +124,7 @@ it('leaves its key in nothing that any command writes or sends, and acts on no t
 });
 
 it.each(Object.keys(shapes) as Shape[])(
-  'leaves its key nowhere and acts on nothing as a server of the kind %s',
+  'leaves its key nowhere and controls nothing as a server of the kind %s',
   async (shape) => {
     const server = await start(shape);
     const place = openFolder(key);
@@ -151,7 +151,7 @@ const troubles = [
   'breaks',
 ] as const satisfies readonly Trouble[];
 
-it.each(troubles)('leaves its key nowhere and acts on nothing (trouble: %s)', async (trouble) => {
+it.each(troubles)('leaves its key nowhere and controls nothing (trouble: %s)', async (trouble) => {
   const server = await start('vllm');
   const place = openFolder(key);
   const at = `--endpoint ${server.url} --slug test/model --model m --pack words.yaml --boot-timeout 2s`;

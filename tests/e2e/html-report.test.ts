@@ -87,23 +87,26 @@ describe.skipIf(missing !== undefined)('the page of a run', () => {
   it.each([
     [360, 'dark'],
     [1280, 'light'],
-  ] as const)('draws every chart of the runs over time, fits and is sound at %d px, %s', async (width, colorScheme) => {
-    const trends = ['vllm/qwen', 'llamacpp/gemma'].map((slug) => ({ ...trendWith(slug, 20), badge: 'badges/a.svg' }));
-    const page = renderTrendPage({ tool: '0.1.0', madeAt: '2026-11-21T10:00:00Z', trends }, await loadPageAssets());
-    await started.place.write('trend.html', page);
-    const trend = pathToFileURL(join(started.place.folder, 'trend.html')).href;
-    await seen(
-      { viewport: { width, height: 800 }, colorScheme },
-      async ({ page }) => {
-        await expect.poll(() => page.locator('canvas').count()).toBe(2 * (5 + 3));
-        await picture(page, `trend-${width}-${colorScheme}`);
-        await openAll(page);
-        expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
-        expect(await findings(page)).toEqual([]);
-      },
-      trend,
-    );
-  });
+  ] as const)(
+    'draws every chart of the runs over time, fits and is accessible at %d px, %s',
+    async (width, colorScheme) => {
+      const trends = ['vllm/qwen', 'llamacpp/gemma'].map((slug) => ({ ...trendWith(slug, 20), badge: 'badges/a.svg' }));
+      const page = renderTrendPage({ tool: '0.1.0', madeAt: '2026-11-21T10:00:00Z', trends }, await loadPageAssets());
+      await started.place.write('trend.html', page);
+      const trend = pathToFileURL(join(started.place.folder, 'trend.html')).href;
+      await seen(
+        { viewport: { width, height: 800 }, colorScheme },
+        async ({ page }) => {
+          await expect.poll(() => page.locator('canvas').count()).toBe(2 * (5 + 3));
+          await picture(page, `trend-${width}-${colorScheme}`);
+          await openAll(page);
+          expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+          expect(await findings(page)).toEqual([]);
+        },
+        trend,
+      );
+    },
+  );
 
   it.each([390, 768, 1280])('draws no chart label over another or beyond the edge at %d px', async (width) => {
     const [day, hour] = [86_400, 3600];
@@ -323,7 +326,7 @@ const metInLines = `[...document.querySelectorAll('.lines tr')].flatMap((row) =>
 
 const leastGapPx = 4;
 
-/** Labels beyond the edge, or so near to another that both read as one. */
+/** Labels beyond the edge, or so close to another that both read as one. */
 function collisions(labels: readonly DrawnLabel[]): readonly string[] {
   return labels.flatMap((one, at) => [
     ...(one.isInside ? [] : [`"${one.text}" is cut off`]),

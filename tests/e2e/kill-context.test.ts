@@ -55,7 +55,7 @@ async function service() {
   return { asked, port: typeof address === 'object' ? address?.port : 0, close: () => server.close() };
 }
 
-it('calls for no context again after a kill that was kept, and reaches the same scorecard', async () => {
+it('requests no kept context again after a kill, and reaches the same scorecard', async () => {
   const folder = emptyFolder();
   await using endpoint = await scriptedEndpoint({ packs: [], speak, delayMs: 8 });
   const compressor = await service();
@@ -100,7 +100,7 @@ targets: [{ slug: test/tiny, endpoint: "${endpoint.url}" }]
       expect(done).toMatchObject({ exitCode: 0 });
       resumed += 1;
       expect(await comparable(run)).toEqual(whole);
-      // What was made is made once; what failed is tried again; what was under way when it was killed is lost.
+      // Finished contexts are made once; failed ones are tried again; one under way at the kill is lost.
       const now = await contextsIn(run);
       const times = groupBy(compressor.asked.slice(calls), (context) => context);
       for (const [scenario, texts] of kept) expect(now.get(scenario)?.slice(0, texts.length)).toEqual(texts);

@@ -91,7 +91,7 @@ function experimentOf(text: string): string[] {
   return JSON.parse(text).arms.map(({ run }: { run: string }) => run);
 }
 
-/** What does not depend on the clock. */
+/** The parts that do not depend on the clock. */
 function withoutTimes({ run: _, ratios, arms, ...rest }: ExperimentReport) {
   return {
     ...rest,

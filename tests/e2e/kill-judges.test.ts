@@ -33,7 +33,7 @@ function speak(messages: readonly unknown[]): AssistantTurn {
   return { role: 'assistant', content, reasoning: '', toolCalls: [], finishReason: 'stop', raw: undefined };
 }
 
-it('asks several judges what a kill left open and what a server lost, and nothing twice', async () => {
+it('asks several judges only what a kill or a server lost, and nothing twice', async () => {
   const folder = emptyFolder();
   let isOut = false;
   const fault = ({ messages }: { messages: readonly unknown[] }) =>

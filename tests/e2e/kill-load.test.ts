@@ -35,7 +35,7 @@ async function keptIn(folder: string) {
   };
 }
 
-it('asks nothing twice that was kept, and leaves each level whole, after kills at random moments', {
+it('asks nothing again that was kept, and completes each level, after kills at random moments', {
   timeout: 600_000,
 }, async () => {
   const { folder, endpoint, line } = await inFolder();
@@ -62,7 +62,7 @@ it('asks nothing twice that was kept, and leaves each level whole, after kills a
   expect(load?.levels.map(({ attempts: each }) => each)).toEqual(Object.values(levels));
 });
 
-it('gives no times of a level at which this machine stopped', { timeout: 300_000 }, async () => {
+it('gives no times for a level during which this machine paused', { timeout: 300_000 }, async () => {
   const { folder, endpoint, line } = await inFolder();
   await using _ = endpoint;
   const part = startCli(folder, ...line);

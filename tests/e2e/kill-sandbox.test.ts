@@ -96,7 +96,7 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }
 
@@ -171,7 +171,7 @@ describe(`a kill -9, at ${moments} random moments`, { timeout: moments * 180_000
     }
   });
 
-  it('of all its processes without end exits with 3 after three in a row, and --resume finishes the run', async () => {
+  it('of all its processes again and again exits with 3 after three in a row, and --resume finishes the run', async () => {
     await using endpoint = await scriptedEndpoint({ packs });
     const folder = await prepare();
     const command = start(folder, endpoint);

@@ -12,8 +12,8 @@ export const saying = (content: string) => () => {
 const agentPack = 'docs/examples/front-desk.yaml';
 
 /**
- * A folder with what a rig keeps after a week: two quantizations of one model, a model that regressed with a new engine
- * last night, an agent that answers too early, an experiment, and two judges.
+ * A folder with the runs of a rig after a week: two quantizations of one model, a model that regressed with a new
+ * engine last night, an agent that answers too early, an experiment, and two judges.
  */
 export async function measuredWeek(): Promise<Started> {
   const text = await readFile(agentPack, 'utf8');

@@ -17,7 +17,7 @@ const isLong = process.env['QUALITY_BASELINE_LONG'] !== undefined;
 /** Without QUALITY_BASELINE_LONG: a right answer, a wrong one and a cheat to each scenario of one tier. */
 const tiers = isLong ? (['full', 'reasoning'] as const) : (['full'] as const);
 
-/** That machine hides what its CPU is. Of some scenarios only, without averages over a pack, if there are keys. */
+/** That machine hides its CPU model. With keys, only of these scenarios, without averages over a pack. */
 function seenIn(cards: readonly object[], keys?: ReadonlySet<string>): unknown {
   const isKept = (key: string) => keys?.has(key) !== false;
   const shown = (key: string, value: unknown) => {
@@ -56,7 +56,8 @@ it.skipIf(!canIsolate()).each(tiers)(
     const wrong = async (run: string) => (await attemptsOf(run)).flatMap((line) => disagreement(line, of) ?? []);
     expect(await wrong(recorded)).toEqual([]);
 
-    // The programs ran above, in the same sandbox: one in ten of each pack shows that it needs nothing else of a machine.
+    // The programs ran above, in the same sandbox: one in ten of each pack shows that it needs nothing else from a
+    // machine.
     const part = packs.flatMap(({ id, scenarios }) => {
       const programs = scenarios.filter(runsCode);
       const taken = scenarios.filter((one) => !runsCode(one) || programs.indexOf(one) % 10 === 0);
@@ -106,7 +107,7 @@ async function attemptsOf(run: string): Promise<AttemptLine[]> {
   return lines.filter((line): line is AttemptLine => line.kind === 'attempt');
 }
 
-/** Programs that run again take other CPU times. */
+/** Programs that run again have other CPU times. */
 async function scorecardOf(run: string): Promise<string> {
   const text = await readFile(join(run, 'scorecard.json'), 'utf8');
   return text.replace(/"judgeCpuMs": \d+/g, '"judgeCpuMs": 0');

@@ -52,7 +52,7 @@ async function run(...words: string[]) {
 
 describe('the npm package', () => {
   it('contains the command with its data, schemas, docs and notices, and nothing else', () => {
-    // What only the script that makes the docs reads is left out, and pictures, which pages load from GitHub.
+    // Data that only the script for the docs reads is left out, and pictures, which pages load from GitHub.
     const kept = say('git', 'ls-files', 'docs', 'schemas', ':!docs/data/lint.json', ':!docs/images').trim().split('\n');
     const bundle = ['dist/cli', 'dist/sandbox'].flatMap((entry) => filesBelow(entry).map((file) => join(entry, file)));
     const notices = ['CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md', 'package.json'];
@@ -82,7 +82,7 @@ describe('the npm package', () => {
     expect(changed).toEqual(['commit.json']);
   });
 
-  it('takes at most 9 MB to download, of which the programs of the sandbox are 6', () => {
+  it('takes at most 9 MB to download, 6 of them for the programs of the sandbox', () => {
     expect(statSync(tarball).size).toBeLessThanOrEqual(9_000_000);
   });
 

@@ -59,7 +59,7 @@ describe.skipIf(missing !== undefined)('the pages over what was kept', () => {
     endpoint.change({ speak: saying('17 + 25 = 42, since 17 + 20 = 37 and 37 + 5 = 42.'), wordMs: 20 });
     const stop = new AbortController();
     let say: (address: string) => void = () => undefined;
-    const told = new Promise<string>((done) => {
+    const listening = new Promise<string>((done) => {
       say = done;
     });
     const io = { ...testIo(folder), signal: stop.signal, out: (text: string) => say(text.trim()) };
@@ -84,7 +84,7 @@ describe.skipIf(missing !== undefined)('the pages over what was kept', () => {
     };
     const context = await browser.newContext();
     const page = await context.newPage();
-    await page.goto(await Promise.race([told, ended.then(() => Promise.reject(new Error('it ended')))]));
+    await page.goto(await Promise.race([listening, ended.then(() => Promise.reject(new Error('it ended')))]));
     home = page.url().replace(/[^/]*$/, '');
     cookies = await context.cookies();
     await context.close();
@@ -186,7 +186,7 @@ describe.skipIf(missing !== undefined)('the pages over what was kept', () => {
     300_000,
   );
 
-  it('put a board into one file: sorted and filtered where scripts run, by pass rate where not, and it asks for nothing', async () => {
+  it('put a board into one file: sorted and filtered if scripts run, by pass rate otherwise, and without any request', async () => {
     const { folder } = started.place;
     const options = {
       folders: ['.quality-baseline/runs', 'baselines'],
@@ -237,7 +237,7 @@ describe.skipIf(missing !== undefined)('the pages over what was kept', () => {
       expect(await models.allTextContents()).toEqual(['llamacpp/gemma-12b']);
     }));
 
-  it('lead by keyboard from the leaderboard to two answers side by side, with what differs marked', () =>
+  it('lead by keyboard from the leaderboard to two answers side by side, with differences marked', () =>
     open(1280, 'light', true, async (page) => {
       await page.goto(`${home}leaderboard?q=qwen`);
       for (const box of await page.locator('input[name=side]').all()) {
@@ -256,7 +256,7 @@ describe.skipIf(missing !== undefined)('the pages over what was kept', () => {
       expect(await page.locator('.diff :is(del, ins)').count()).toBeGreaterThan(0);
     }));
 
-  it('show what an agent did in turn, what it changed and where it left the way', () =>
+  it('show what an agent did, step by step, what it changed and where it left every gold answer', () =>
     open(1280, 'light', true, async (page) => {
       await page.goto(`${home}traces?q=front-desk&failed=1`);
       await page.goto(`${home}${(await addresses(page))['trace']}`);
@@ -267,7 +267,7 @@ describe.skipIf(missing !== undefined)('the pages over what was kept', () => {
       expect(await page.locator('h1').textContent()).toMatch(/front-desk\/FD-0\d, round \d/);
     }));
 
-  it('tell of new runs, and leave the focus where it was', () =>
+  it('announce new runs, and leave the focus where it was', () =>
     open(1280, 'light', true, async (page) => {
       await page.goto(`${home}history`);
       await page.getByRole('searchbox').focus();

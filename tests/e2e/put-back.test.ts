@@ -110,7 +110,7 @@ volumes:
       return { until, ended, end: () => child.stdin.end(), signal: (name: NodeJS.Signals) => child.kill(name) };
     }
 
-    /** What a user would miss, according to the engine. */
+    /** The things that a user would miss, according to the engine. */
     function facts(): Facts {
       const list = (...args: string[]) =>
         docker(...args)

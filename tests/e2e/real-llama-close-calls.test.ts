@@ -12,7 +12,7 @@ const maxTokens = 24;
 let server: RunningLlama | undefined;
 afterEach(() => server?.stop());
 
-/** What the server writes: noise, for its model is random. */
+/** The output of the server: noise, because its model is random. */
 async function answerTo(prompt: string, { baseUrl }: RunningLlama): Promise<string> {
   const body = { messages: [{ role: 'user', content: prompt }], temperature: 0, seed: 1, max_tokens: maxTokens };
   const response = await fetch(`${baseUrl}/chat/completions`, {
@@ -24,7 +24,7 @@ async function answerTo(prompt: string, { baseUrl }: RunningLlama): Promise<stri
   return reply.choices[0].message.content;
 }
 
-/** A pack that wants of each scenario some letters that this server writes. These checks allow noise around them. */
+/** A pack whose scenarios expect some letters that this server writes. These checks allow noise around them. */
 async function packLike(running: RunningLlama): Promise<string> {
   const scenarios: object[] = [];
   for (const [index, prompt] of prompts.entries()) {
@@ -45,7 +45,7 @@ async function check(place: Workplace, { baseUrl }: RunningLlama, flags: string)
 }
 
 describe.skipIf(missing !== undefined)('close calls on a real llama.cpp server', () => {
-  it('leave its answers as they are, and mark those that other weights change', { timeout: 300_000 }, async () => {
+  it('leave its answers unchanged, and mark those that other weights change', { timeout: 300_000 }, async () => {
     await using place = await openWorkplace();
     const flags = ['-c', '32768', '--alias', 'tiny'];
     server = await startRealLlama(rootfs, flags);

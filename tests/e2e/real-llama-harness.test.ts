@@ -32,7 +32,7 @@ it.for(harnessSchema.options)(
     const { baseUrl } = llama;
     const model = scriptedModel(packs, () => 'gold');
     const seen: number[] = [];
-    // Asks the real server, and says what a right model would have said.
+    // Asks the real server, but returns the answer of a right model.
     const proxy = await scriptedServer(async ({ body }): Promise<ScriptedReply> => {
       const response = await fetch(`${baseUrl}/chat/completions`, {
         method: 'POST',

@@ -13,14 +13,14 @@ const { rootfs, missing } = realLlama();
 /** All short ones and a long one: a token of the tiny model is a byte, and it reads them on one thread. */
 const prompts = numericsPrompts().slice(0, 43);
 
-/** With one head, which reads the long prompt in a part of the time. */
+/** With one head, which reads the long prompt much faster. */
 const model =
   missing === undefined ? writeModel(rootfs, 'numerics', { context: 16_384, heads: 1, merges: ['h e'] }) : [];
 
 let server: RunningLlama | undefined;
 afterEach(() => server?.stop());
 
-/** What one life of the server records, with these flags. */
+/** The records of one session of the server with these flags. */
 async function lifeWith(flags: readonly string[] = []): Promise<NumericAnswers> {
   server = await startRealLlama(rootfs, ['-c', '65536', ...model, ...flags]);
   const connection = { baseUrl: server.baseUrl, model: 'tiny', apiKey: undefined };

@@ -164,7 +164,7 @@ describe.skipIf(missing !== undefined)(
           const knowledge = await know(client);
           const subject = subjectSchema.parse(knowledge.subject);
           const { 'model-digest': digest, gpu, driver, weights, ...known } = subject;
-          expect([digest, gpu, driver, weights]).toEqual([null, null, null, null]); // no GPU here, and the server tells no digest
+          expect([digest, gpu, driver, weights]).toEqual([null, null, null, null]); // no GPU here, and the server reports no digest
           expect(Object.entries(known).filter(([, value]) => value === null)).toEqual([]);
           expect(subject).toMatchObject({
             ...{ engine: { name: 'llama.cpp', version: expect.stringMatching(/^b\d+-/) }, slots: 4, context: 4096 },
@@ -241,7 +241,7 @@ describe.skipIf(missing !== undefined)(
       expect(await asked).toMatchObject({ outcome: 'unmeasured', cause: 'disconnect' });
     });
 
-    it('by command: plays from a cassette what was recorded, the knowledge of the server included', async () => {
+    it('by command: replays everything from a cassette, including the facts of the server', async () => {
       const where = await byCommand();
       const seen = async (at: Where, tape?: string) => {
         const booted = await boot(at);

@@ -8,7 +8,7 @@ import { harbourPack, realLlama } from '../support/real-llama/prepare-real-llama
 import { startCli } from './run-parts.ts';
 
 // Damage that a team does to its own tree, done to a real llama.cpp server under compose. The model is random: a
-// grammar of the server writes what a model would write.
+// grammar of the server forces the answers of a good model.
 const image = 'quality-baseline-test-verdicts:1';
 const { rootfs, missing = missingEngine() } = realLlama();
 
@@ -95,7 +95,7 @@ describe.skipIf(missing !== undefined)(
       expect(exitCode).toBe(4);
     });
 
-    it('names other weights behind the same file name', async () => {
+    it('reports other weights with the same file name', async () => {
       const path = join(folder, 'models', 'tiny.gguf');
       const bytes = readFileSync(path);
       for (let at = bytes.length - 40_000; at < bytes.length - 20_000; at += 1) bytes[at] = (bytes[at] ?? 0) ^ 1;

@@ -48,7 +48,7 @@ real('identifies a real llama.cpp server completely', async (asker) => {
 });
 
 real('gathers a subject that can be written down', async (asker) => {
-  const told = {
+  const facts = {
     image: undefined,
     flags: ['-np', '4'],
     boundTemplate: undefined,
@@ -56,7 +56,7 @@ real('gathers a subject that can be written down', async (asker) => {
     concurrency: 4,
     tool: '0.1.0',
   };
-  const subject = subjectOf(await identify(asker), { outcome: 'none' }, { ...told, cache: 'cache_prompt' });
+  const subject = subjectOf(await identify(asker), { outcome: 'none' }, { ...facts, cache: 'cache_prompt' });
   expect(subjectSchema.parse(subject)).toMatchObject({ engine: { name: 'llama.cpp' }, context: 4096, slots: 4 });
 });
 

@@ -74,7 +74,7 @@ targets:
 /** A checkout with a recipe, on a machine that keeps outcomes between steps. */
 export type RecipeStage = AsyncDisposable & {
   readonly stage: ActionStage;
-  /** What the machine keeps. */
+  /** The outcomes that the machine keeps. */
   readonly cache: string;
   /** The commit that pull requests will be merged into. */
   base(): string;

@@ -48,7 +48,7 @@ type Finding = {
 const require = createRequire(import.meta.url);
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Accessibility problems. Only they leave the browser: what passed is a thousand times as long. */
+/** Accessibility problems. Only they leave the browser: the list of passed checks is a thousand times as long. */
 export async function findings(page: Page): Promise<readonly string[]> {
   if (await page.evaluate("typeof axe === 'undefined'")) await page.evaluate(axe);
   const violations = await page.evaluate<readonly Finding[]>(
@@ -63,7 +63,7 @@ export async function findings(page: Page): Promise<readonly string[]> {
   );
 }
 
-/** For people to look at, in the folder that a variable names. */
+/** For visual inspection, in the folder that a variable names. */
 export async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env['PICTURES_OF_PAGES'];
   if (folder === undefined || folder === '') return;

@@ -17,7 +17,7 @@ const key = 'sk-this-key-must-stay-inside';
 
 type Asked = { readonly url: string; readonly headers: IncomingHttpHeaders };
 
-/** A model server that streams `pieces`, `ms` apart, for ever if there is no end; all of its words are markup. */
+/** A model server that streams `pieces`, `ms` apart, endlessly without an end; all of its words are markup. */
 async function markupModel({ pieces = 12, ms = 30, tokens = 12 } = {}) {
   const asked: Asked[] = [];
   const ended: string[] = [];
@@ -69,7 +69,7 @@ function stageOf(targets: Readonly<Record<string, string>>): string {
 describe.skipIf(missing !== undefined)('models and chat in a browser', () => {
   const context = sharedBrowser();
 
-  it('show what answers, look closer by keyboard, and ask no address that is not in the config', async () => {
+  it('show which servers answer, open details by keyboard, and ask no address that is not in the config', async () => {
     const { url, asked } = await markupModel();
     const stage = await serveIn(stageOf({ 'local/tiny': url, 'local/gone': 'http://127.0.0.1:9' }));
     const { page, troubles } = await openIn(await context(), stage, 'models');
@@ -115,7 +115,7 @@ describe.skipIf(missing !== undefined)('models and chat in a browser', () => {
     const figures = await Promise.all([0, 1].map((at) => page.locator(`#figures-${at}`).innerText()));
     const [first = '', second = ''] = figures;
     expect(first).toMatch(/^Tokens 12, tok\/s \d+(\.\d)?, first token \d/);
-    // So many cannot be written in so short a time: that is the speed of a buffer.
+    // No server writes that many in so short a time: that is the speed of a buffer.
     expect(second).toMatch(/^Tokens 12,?000, tok\/s -, first token \d/);
     expect(await page.locator('#text-0').textContent()).toContain(`${attack} 11`);
     expect(await page.locator('#reasoning-1').textContent()).toBe(`hm ${attack}`);
@@ -155,7 +155,7 @@ describe.skipIf(missing !== undefined)('models and chat in a browser', () => {
     expect(statuses).toEqual([...Array.from({ length: 8 }, () => 200), 400]);
   });
 
-  it('keep the key inside, also when the server repeats it in pieces', async () => {
+  it('never show the key, even if the server repeats it in pieces', async () => {
     const model = await markupModel();
     const stage = await serveIn(stageOf({ 'local/tiny': model.url }), '', { QUALITY_API_KEY: key });
     const { page } = await openIn(await context(), stage, 'chat');
@@ -170,13 +170,13 @@ describe.skipIf(missing !== undefined)('models and chat in a browser', () => {
     expect(`${texts.join('')}${await page.content()}`).not.toContain(key);
   });
 
-  it('open for no foreign name, no browser without the cookie, and no other user of the machine', async () => {
+  it('do not open for a foreign name, a browser without the cookie, or another user of the machine', async () => {
     const { url, asked } = await markupModel();
     const stage = await serveIn(stageOf({ 'local/tiny': url }));
     const known = await context();
     const { page } = await openIn(known, stage, 'run');
     const stranger = await (await context()).newPage();
-    // Chromium takes every name below localhost for this machine, as a name of a stranger's could be.
+    // Chromium resolves every name below localhost to this machine, as a foreign name could.
     const foreign = stage.base.replace('127.0.0.1', 'evil.localhost');
     for (const name of ['models', 'chat']) {
       expect((await page.goto(`${foreign}${name}`))?.status()).toBe(421);
@@ -202,7 +202,7 @@ describe.skipIf(missing !== undefined)('models and chat in a browser', () => {
     expect(paths).not.toContain('/v1/models');
   });
 
-  it('only show with --read-only', async () => {
+  it('are view-only with --read-only', async () => {
     const { url } = await markupModel();
     const stage = await serveIn(stageOf({ 'local/tiny': url }), '--read-only');
     const { page } = await openIn(await context(), stage, 'models');

@@ -14,7 +14,7 @@ const plan = 'run?slug=local%2Ftiny&command=run&pack=instructfollow-15&repeat=3'
 describe.skipIf(missing !== undefined)('serve in a browser', () => {
   const context = sharedBrowser();
 
-  it('leaves a run going when it is killed, and the next one finds it', async () => {
+  it('leaves a run going when it is killed, and the next server finds it', async () => {
     const stage = await serveIn(stageWith(await slowModel(700)));
     const { page } = await openIn(await context(), stage, plan);
     await page.getByRole('button', { name: 'Start', exact: true }).click();
@@ -35,7 +35,7 @@ describe.skipIf(missing !== undefined)('serve in a browser', () => {
         .map((line) => JSON.parse(line).kind);
     await expect.poll(() => kinds().at(-1)).toBe('end');
     expect(kinds().filter((kind) => kind === 'attempt')).toHaveLength(45);
-    // It writes until it gives its lock back.
+    // It writes until it releases its lock.
     await expect.poll(() => existsSync(join(runs, id, 'lock'))).toBe(false);
   });
 
@@ -64,7 +64,7 @@ describe.skipIf(missing !== undefined)('serve in a browser', () => {
     await expect.poll(() => readdirSync(runs).some((id) => existsSync(join(runs, id, 'lock')))).toBe(false);
   });
 
-  it('starts one run of two browsers', async () => {
+  it('starts a single run for two browsers', async () => {
     const stage = await serveIn(stageWith(await slowModel(700)));
     const [one, other] = [await context(), await context()];
     const first = await openIn(one, stage, plan);
@@ -85,7 +85,7 @@ describe.skipIf(missing !== undefined)('serve in a browser', () => {
     expect((await stage.started.ended).exitCode).toBe(0);
   });
 
-  it('shows no page of its own to another origin or another port', async () => {
+  it('shows none of its pages to another origin or another port', async () => {
     const stage = await serveIn(stageWith('http://127.0.0.1:9'), '--read-only');
     const opened = await context();
     await openIn(opened, stage, 'run');

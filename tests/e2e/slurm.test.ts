@@ -36,7 +36,7 @@ const asked = ['--capture', '--slug', 'demo/scripted', '--replay', 'demo.jsonl',
 /** As in the configuration of the test. */
 const messageTimeoutMs = 5000;
 
-/** What does not depend on when and by how many processes it was measured. */
+/** The parts that do not depend on the time and number of processes of the measurement. */
 function scorecardsOf(place: string): unknown {
   const { scorecards } = JSON.parse(readFileSync(join(place, 'scorecard.json'), 'utf8'));
   return scorecards.map((each: object) => ({ ...each, run: null, timings: null }));
@@ -73,7 +73,7 @@ function attemptsIn(runs: string, shard: string): number {
 }
 
 /**
- * As when the machine is switched off: ends the daemon, what Slurm watches tasks with, and then the processes in this
+ * As if the machine were switched off: ends the daemon, Slurm's watchers of tasks, and then the processes in this
  * folder. A watcher that outlives its task reports it as failed, and Slurm does not start that again.
  */
 function loseNode(place: string): void {
@@ -143,7 +143,7 @@ describe.runIf(isHere)('arrays of Slurm', () => {
     300_000,
   );
 
-  it('written by init go on where a task is requeued and where its node is lost, and give the scorecard of one run', async () => {
+  it('written by init continue if a task is requeued or its node is lost, and give the scorecard of one run', async () => {
     const text = smallPack('one', 12);
     await using endpoint = await scriptedEndpoint({
       packs: [parsePack(text, 'one')],

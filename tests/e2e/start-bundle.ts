@@ -37,7 +37,7 @@ export function startBundle(folder: string, line: string, environment: NodeJS.Pr
     printed: () => stdout,
     signal: (name) => void child.kill(name),
     ended: once(child, 'close').then(([exitCode]) => ({
-      exitCode: exitCode as number | null, // what `close` tells
+      exitCode: exitCode as number | null, // as `close` reports
       stdout,
       stderr,
     })),

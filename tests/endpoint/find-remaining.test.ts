@@ -36,7 +36,7 @@ describe('what a server leaves behind', () => {
   it('is the port that something still answers on', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await new Promise((done) => server.once('listening', done));
-    // What a listening server has.
+    // The address of a listening server.
     const { port } = server.address() as AddressInfo;
     try {
       expect(await leftOn(undefined, { url: `http://127.0.0.1:${port}/v1` })).toEqual([

@@ -114,12 +114,12 @@ describe('probeServer', () => {
     }
   });
 
-  it('has no means against a cache that responds anyway', async () => {
+  it('cannot bypass a cache that responds anyway', async () => {
     const check = ({ cache, subject }: ServerKnowledge) => expect([cache, subject.cache]).toEqual(['none', 'none']);
     await know('vllm', check, { concurrency: 1 }, { routes: { [chat]: streamFrom(8) } });
   });
 
-  it('trusts the field where no token came from the cache', async () => {
+  it('trusts the field if no token came from the cache', async () => {
     const check = ({ cache, determinism }: ServerKnowledge) => {
       expect(cache).toBe('cache_salt');
       expect(determinism?.decodeSpeed.atOnce).toBeUndefined();
@@ -127,7 +127,7 @@ describe('probeServer', () => {
     await know('vllm', check, { concurrency: 1 }, { routes: { [chat]: streamFrom(0) } });
   });
 
-  it('has no means on a server that refuses the field, and asks with it only once', async () => {
+  it('cannot bypass the cache of a server that refuses the field, and asks with it only once', async () => {
     const refuse = answer(400, JSON.stringify({ error: { message: "Extra inputs are not permitted: 'cache_salt'" } }));
     const serve = streamFrom(0);
     let asked = 0;

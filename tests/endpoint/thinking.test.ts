@@ -23,7 +23,7 @@ describe('thinkingFor', () => {
       ...['thinking=false', 'thinking=true'],
     ],
     [
-      'the effort where the template reads nothing else',
+      'the effort if the template reads nothing else',
       { engine: 'llama.cpp', thinkingSwitches: ['reasoning_effort'] },
       ...['reasoning_effort=none', 'reasoning_effort=medium'],
     ],
@@ -33,8 +33,8 @@ describe('thinkingFor', () => {
       { engine: 'vllm' },
       ...['enable_thinking=false thinking=false', 'enable_thinking=true thinking=true'],
     ],
-    ['nothing to a server that nobody knows', {}, null, null],
-    ['nothing to LM Studio, which hands nothing on', { engine: 'lm-studio' }, null, null],
+    ['nothing to an unknown server', {}, null, null],
+    ['nothing to LM Studio, which passes nothing on', { engine: 'lm-studio' }, null, null],
     [
       'the effort to Ollama, whose other API has the switch',
       { engine: 'ollama', thinks: true, thinkingSwitches: ['think'] },

@@ -3,7 +3,7 @@ import { addComment, type GitHubState } from '../support/github/github-state.ts'
 import type { AuthorRow } from './author-row.ts';
 
 const regressed = { exitCode: 1, outcome: 'regressed', status: 'failure' } as const;
-/** What the pull request was shown stays. */
+/** The report on the pull request stays. */
 const refused = { exitCode: 2, outcome: 'input-error', status: 'none' } as const;
 
 const edits = { 'README.md': 'More\n' };
@@ -35,7 +35,7 @@ function measured(change: string, says: string, act: Known, env: Readonly<Record
   };
 }
 
-/** What the job that handles the comment does. */
+/** The result of the job that handles the comment. */
 function heard(change: string, says: string, act: Known): AuthorRow {
   return {
     ...{ change, ...refused, says },
@@ -52,7 +52,7 @@ function heard(change: string, says: string, act: Known): AuthorRow {
   };
 }
 
-function told(state: GitHubState, sha: string, run: string): void {
+function addFailedStatus(state: GitHubState, sha: string, run: string): void {
   const status = { id: 1, sha, login: 'github-actions[bot]', state: 'failure', context: 'quality-baseline/gate' };
   state.statuses.push({ ...status, description: null, targetUrl: `https://github.com/${run}/attempts/1` });
 }
@@ -91,25 +91,25 @@ export const acceptRows: readonly AuthorRow[] = [
   ),
   heard('a push between measuring and accepting', 'No outcome of commit', (state) => {
     says(state, 'a-maintainer', meant);
-    told(state, 'c'.repeat(40), run);
+    addFailedStatus(state, 'c'.repeat(40), run);
   }),
   heard('a status that names the run of another commit', 'names a run of another commit', (state, { head }) => {
     says(state, 'a-maintainer', meant);
-    told(state, head, run);
+    addFailedStatus(state, head, run);
     state.runs.push({ id: 5000, headSha: 'c'.repeat(40), headRepository: 'acme/models' });
   }),
   heard('a status that names a run of another repository', 'names no run of this repository', (state, { head }) => {
     says(state, 'a-maintainer', meant);
-    told(state, head, 'mallory/models/actions/runs/5000');
+    addFailedStatus(state, head, 'mallory/models/actions/runs/5000');
   }),
   heard('an outcome that a run of a fork uploaded', 'uploaded by a run of a fork', (state, { head }) => {
     says(state, 'a-maintainer', meant);
-    told(state, head, run);
+    addFailedStatus(state, head, run);
     state.runs.push({ id: 5000, headSha: head, headRepository: 'mallory/models' });
   }),
   heard('an outcome that the job did not upload', 'Run 5000 has no kept outcome of the gate', (state, { head }) => {
     says(state, 'a-maintainer', meant);
-    told(state, head, run);
+    addFailedStatus(state, head, run);
     state.runs.push({ id: 5000, headSha: head, headRepository: 'acme/models' });
   }),
   {

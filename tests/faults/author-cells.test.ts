@@ -8,7 +8,7 @@ import { authorGroups } from './author-rows.ts';
 
 const rows = authorGroups.flatMap((group) => group.rows);
 
-it('is in docs/data/author-changes.csv as the tests have it', () => {
+it('equals docs/data/author-changes.csv', () => {
   expect(parse(readFileSync('docs/data/author-changes.csv'))).toEqual(authorCells());
 });
 

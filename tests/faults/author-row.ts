@@ -1,6 +1,6 @@
 import type { Edits, Job, Repository } from '../commands/gate-stage.ts';
 
-/** Something that the author of a pull request changes, and what the gate then does. */
+/** Something that the author of a pull request changes, and the response of the gate. */
 export type AuthorRow = {
   /** The text in the table. */
   readonly change: string;

@@ -26,7 +26,7 @@ afterAll(async () => {
   await stage[Symbol.asyncDispose]();
 }, 60_000);
 
-/** What a reader sees first, without Markdown marks. */
+/** The first lines for a reader, without Markdown marks. */
 function firstLines(text: string): string {
   const lines = text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('<!--'));
   return lines.slice(0, 12).join('\n').replaceAll('&gt;', '>').replaceAll('&lt;', '<').replaceAll('\\', '');

@@ -19,7 +19,7 @@ export type EndpointFault = {
   /** Only the requests at that time that match. */
   readonly match?: RequestMatch;
   readonly flags?: string;
-  /** The server is waited for, as long as a boot may take. */
+  /** The run waits for the server, as long as a boot may take. */
   readonly isWaitedFor?: true;
   /** How much faster waits pass; 20 by default. */
   readonly hurry?: number;

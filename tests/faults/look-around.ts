@@ -54,7 +54,7 @@ function withoutNumbers(name: string): string {
 
 const ofARun = ['baselines', 'journal.jsonl', 'logs', 'resume.json', 'run.json', 'scorecard.json', 'tasks.json'];
 
-/** What the folders contain besides what was there: whole runs, and by name anything that should not be there. */
+/** The new content of the folders: complete runs, and by name anything that should not be there. */
 export function leftIn(folder: string, present: readonly string[]): string {
   const runs = runsIn(folder);
   const foreign = readdirSync(folder).filter((name) => ![...present, '.quality-baseline'].includes(name));

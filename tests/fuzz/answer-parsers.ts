@@ -44,7 +44,7 @@ const goldenCases = z
   .parse(golden.ok ? golden.value : golden)
   .map((each) => each.expect);
 
-/** What no built-in pack asks for. */
+/** Checks that no built-in pack has. */
 const written = [
   ...goldenCases,
   { kind: 'xml-value', root: { name: 'a', children: [{ name: 'b', text: '1' }] } },

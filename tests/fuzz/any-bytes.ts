@@ -4,7 +4,7 @@ import fc from 'fast-check';
 /** Longer inputs find slow code; this is long enough for that. */
 const longest = 64 * 1024;
 
-// What parsers fail on, in the formats that are read here.
+// Known stumbling blocks of parsers, in the formats that are read here.
 const words = [
   ...['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', '"__proto__":{"polluted":true},'],
   ...['null', 'true', 'NaN', '-0', '1e999', '-1', '9007199254740993', '18446744073709551616', '0x10', '""', '[]', '{}'],

@@ -60,7 +60,7 @@ async function readFaulty(parser: ForeignReader, bytes: Buffer): Promise<void> {
     await parser.read(bytes);
   } catch (error) {
     if (!(error instanceof InputError || error instanceof EndpointError)) throw error;
-    // What a person would be shown.
+    // The message that a user would see.
     expect(error.message.length).toBeLessThan(1_000_000);
   }
   const spent = process.cpuUsage({ user, system });

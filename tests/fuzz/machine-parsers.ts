@@ -151,7 +151,7 @@ const publish = 'src/publish/github/';
 /** An engine that answers every question with this text. */
 function dockerSaying(stdout: string): Docker {
   const docker: Pick<Docker, 'run'> = { run: async () => ({ code: 0, stdout, stderr: '' }) };
-  return docker as Docker; // the code read here asks it nothing else
+  return docker as Docker; // the tested code asks it nothing else
 }
 
 const said = {

@@ -25,7 +25,7 @@ export function textReader(
   };
 }
 
-/** For readers of a value that was JSON: other text is not their business. */
+/** For readers of a parsed JSON value: they never get other text. */
 export function jsonReader(
   name: string,
   covers: readonly string[],

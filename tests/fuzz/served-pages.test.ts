@@ -77,20 +77,17 @@ async function foreseen<Value>(made: Promise<Value>): Promise<Value | undefined>
   });
 }
 
-it(
-  'every page of serve is made of any query, or names what is wrong; no text becomes markup',
-  { timeout: 240_000 },
-  () =>
-    withContext(async (context) => {
-      let made = 0;
-      const property = fc.asyncProperty(fc.constantFrom(...appPages), query, async ({ make }, asked) => {
-        const page = await foreseen(make(asked, context));
-        made += Number(page !== undefined);
-        expect(page?.body.markup ?? '').not.toContain(markup);
-      });
-      await fc.assert(property, options);
-      expect(made).toBeGreaterThan(options.numRuns / 2);
-    }),
+it('every page of serve accepts any query, or names what is wrong; no text becomes markup', { timeout: 240_000 }, () =>
+  withContext(async (context) => {
+    let made = 0;
+    const property = fc.asyncProperty(fc.constantFrom(...appPages), query, async ({ make }, asked) => {
+      const page = await foreseen(make(asked, context));
+      made += Number(page !== undefined);
+      expect(page?.body.markup ?? '').not.toContain(markup);
+    });
+    await fc.assert(property, options);
+    expect(made).toBeGreaterThan(options.numRuns / 2);
+  }),
 );
 
 it('no posted body starts anything that the config does not name', { timeout: 240_000 }, () =>

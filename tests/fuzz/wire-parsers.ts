@@ -73,7 +73,7 @@ function streamed(bytes: Buffer): ReadableStream<Uint8Array> {
   return ReadableStream.from([bytes.subarray(0, cut), bytes.subarray(cut)].filter(({ length }) => length > 0));
 }
 
-/** What the client does with a reply: reads it, keeps it as JSON, sends it back in the next turn. */
+/** Treats a reply like the client: reads it, keeps it as JSON, sends it back in the next turn. */
 async function readReply(bytes: Buffer): Promise<void> {
   const timer = timeTurn(systemClock);
   const apiKey = 'sk-of-this-fuzz-0123456789';
@@ -90,7 +90,7 @@ const numericPrompts = [
   { id: 'b', text: 'Two' },
 ];
 
-/** What a session keeps of such replies, and whether it is what a baseline may hold. */
+/** The records that a session keeps of such replies, and whether a baseline accepts them. */
 async function readNumerics(bytes: Buffer): Promise<void> {
   const connection = { baseUrl: 'http://127.0.0.1:1/v1', apiKey: undefined, model: 'tiny' };
   await using client = openClient(connection, { clock: systemClock, random: () => 0.5 });

@@ -46,7 +46,7 @@ describe('numericsOf', () => {
     expect(numericsOf(kept, [lineOf(recorded, 'other')])).toMatchObject({ cause: 'other-prompts' });
   });
 
-  it('counts a session that gave nothing, whatever the others gave', () => {
+  it('counts a session without numerics, whatever the others have', () => {
     const refused = { outcome: 'not-measured', cause: 'refused', detail: 'HTTP 400' } as const;
     expect(numericsOf(kept, [lineOf(recorded), lineOf(refused)])).toEqual(refused);
   });
@@ -75,7 +75,7 @@ describe('numericsOf', () => {
   /** Restarts that move each prompt by up to a share of ten. */
   const noisy = (seed: number, share = 1) =>
     session((prompt) => shiftedBy((share * ((prompt * 7 + seed * 13) % 10)) / 100));
-  /** So many prompts answer with another token. */
+  /** This many prompts answer with another token. */
   const partedIn = (count: number) =>
     session((prompt) => (prompt < count ? [position(['k', 0.9], ['l', 0.05])] : usual));
   /** A restart that moves one prompt. */
@@ -143,7 +143,7 @@ describe('numericsOf', () => {
     expect(found?.prompts[0]?.margin).toBeCloseTo(Math.log(2), 5);
   });
 
-  it('parts where one answer ends and the other goes on', () => {
+  it('parts where one answer ends and the other continues', () => {
     const found = compare(one, answeringFirst(usual.slice(0, 1)));
     expect(found?.prompts[0]).toMatchObject({ partsAt: 1, distance: 0 });
     expect(found).toMatchObject({ verdict: 'rounding', parted: 1 });
@@ -154,7 +154,7 @@ describe('numericsOf', () => {
     expect(found([], session())).toMatchObject({ outcome: 'not-measured' });
   });
 
-  it('never says as restarts if the distance is far beyond that of the restarts', () => {
+  it('never attributes a distance to restarts if it is far beyond theirs', () => {
     const far = session((prompt) => shiftedBy(prompt < 16 ? 0.2 : 0.004));
     const found = compare([noisy(1, 0.1), noisy(2, 0.1), noisy(3, 0.1)], far);
     expect(found?.distance).toBeGreaterThan(100 * (found?.floor ?? 0));
@@ -170,7 +170,7 @@ describe('numericsOf', () => {
     expect(compareKept({ prompts: 'a', sessions: [session()] }, { prompts: 'a', sessions: [cut] })).toMatchObject(gap);
   });
 
-  it('reads prompts that are named like what every object has', () => {
+  it('reads prompts named like properties that every object inherits', () => {
     for (const name of ['constructor', 'toString', '__proto__']) {
       const odd: NumericAnswers = JSON.parse(`{"${name}":${JSON.stringify(usual)}}`);
       expect(found([odd], odd)).toMatchObject({ verdict: 'identical' });
@@ -179,7 +179,7 @@ describe('numericsOf', () => {
     }
   });
 
-  it('calls a server that is as its restarts moved in hardly any check', () => {
+  it('rarely calls an unchanged server moved', () => {
     let state = 1;
     const random = () => {
       state = (state * 48271) % 2147483647;

@@ -28,7 +28,7 @@ describe('the outcome of several runs', () => {
   });
 });
 
-describe('what a kept run counts as', () => {
+describe('the outcome of a kept run', () => {
   const kept = { decided: 'passed', recorded: 'passed', hasEnded: true, isIncomplete: false } as const;
 
   it.each([

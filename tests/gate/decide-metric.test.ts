@@ -17,7 +17,7 @@ function rowsOf(scenarios: readonly Values[]): MetricRow[] {
   });
 }
 
-/** `changed` of `count` scenarios fall from 0.8 by so many millionths; the others stay. */
+/** `changed` of `count` scenarios fall from 0.8 by this many millionths; the others stay. */
 function dropping(count: number, changed: number, by: number): MetricRow[] {
   return rowsOf(
     Array.from({ length: count }, (_, at) => ({ before: 800_000, now: at < changed ? 800_000 - by : 800_000 })),
@@ -88,7 +88,7 @@ describe('decideMetric', () => {
     expect(decide(dropping(50, 40, -200_000))).toMatchObject({ outcome: 'passed', dropPoints: -16, p: null });
   });
 
-  it('takes thresholds with decimals as they are written', () => {
+  it('reads thresholds with decimals exactly', () => {
     const drop = dropping(1000, 7, 100_000); // 0.07 points
     expect(decide(drop, 0.07)).toMatchObject({ outcome: 'passed', dropPoints: expect.closeTo(0.07, 12) });
     expect(decide(drop, 0.069999)).toMatchObject({ outcome: 'regressed', dropPoints: expect.closeTo(0.07, 12) });
@@ -188,7 +188,7 @@ describe('groups', () => {
 });
 
 describe('unmeasured attempts', () => {
-  it('do not matter where the outcome is the same without them, with all of them 0 and with all 1', () => {
+  it('do not matter if the outcome is the same without them, with all of them 0 and with all 1', () => {
     expect(decide(withUnmeasured(dropping(50, 0, 0), 0, 3))).toMatchObject({ outcome: 'passed', unmeasured: 3 });
     const regressed = withUnmeasured(dropping(50, 20, 400_000), 49, 3);
     expect(decide(regressed)).toMatchObject({ outcome: 'regressed', unmeasured: 3, dropPoints: 16 });
@@ -196,7 +196,7 @@ describe('unmeasured attempts', () => {
     expect(decide(few)).toMatchObject({ outcome: 'inconclusive', reason: { kind: 'drop-not-significant' } });
   });
 
-  it('are inconclusive where 0 could be a drop', () => {
+  it('are inconclusive if 0 could be a drop', () => {
     const close = dropping(100, 10, 499_000); // 4.99 points
     const decided = decide(withUnmeasured(close, 20, 3)); // 0.8 of three attempts: 0.4 of six at worst
     expect(decided).toMatchObject({
@@ -208,7 +208,7 @@ describe('unmeasured attempts', () => {
     expect(decide(close)).toMatchObject({ outcome: 'passed' });
   });
 
-  it('are inconclusive where 1 could clear a drop', () => {
+  it('are inconclusive if 1 could clear a drop', () => {
     const drop = dropping(100, 10, 505_000);
     expect(decide(drop)).toMatchObject({ outcome: 'regressed' });
     expect(decide(withUnmeasured(drop, 0, 3))).toMatchObject({
@@ -217,7 +217,7 @@ describe('unmeasured attempts', () => {
     });
   });
 
-  it('keep a scenario in the comparison that has no other', () => {
+  it('keep a scenario in the comparison that has no other attempts', () => {
     const lost = (rows: MetricRow[], count: number) =>
       rows.map((row, at): MetricRow => (at < count ? { ...row, current: emptySum, unmeasured: 3 } : row));
     const decided = decide(lost(dropping(100, 0, 0), 6));
@@ -281,7 +281,7 @@ describe('scenarios that are not on both sides', () => {
     expect(decide(notAsked)).toMatchObject({ outcome: 'cannot-gate', scenarios: 49, units: 49 });
     const unmeasured = withUnmeasured(notAsked, 1, 1);
     expect(decide(unmeasured)).toMatchObject({ outcome: 'passed', scenarios: 50, unmeasured: 1 });
-    // Nor does what is unmeasured of them.
+    // Nor do their unmeasured attempts.
     expect(decide(withUnmeasured(noBaseline, 0, 4))).toMatchObject({ unmeasured: 0, scenarios: 50 });
   });
 });

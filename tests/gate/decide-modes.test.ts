@@ -26,7 +26,7 @@ function mode(name: Mode, counts: Parameters<typeof scorecardWith>[0] | undefine
 }
 
 describe('decideModes', () => {
-  it('says that the numerics are not the same, where no scenario was asked either', () => {
+  it('says that the numerics are not the same, even if no scenario was asked', () => {
     const numerics = { outcome: 'not-measured', cause: 'no-field', detail: 'no logprobs' } as const;
     const unasked = scorecardWith(packOf('a', [15, '0/0 3 missing']));
     const strict = parseRule({ maxDrop: '10', requireSame: ['numerics'] });
@@ -49,7 +49,7 @@ describe('decideModes', () => {
     expect(decideModes([mode('no-thinking', all), mode('enable-thinking', undefined)]).outcome).toBe('no-baseline');
   });
 
-  it('tells the age of the baseline and both sides of the timings', () => {
+  it('reports the age of the baseline and both sides of the timings', () => {
     const { run, timings } = decideModes([mode('no-thinking', all)]);
     expect(run).toMatchObject({ ids: ['run'], baselineAgeDays: 1 });
     const ended = mode('no-thinking', all);

@@ -67,12 +67,12 @@ describe('a shuffled scenario', () => {
     [true, [null, b, a, b]],
     [false, [a, b, b]],
     [false, [null, b, a, a]],
-  ])('lets --fast auto be on: %j, with the answers %j', (isOn, answers) => {
+  ])('turns --fast auto on: %j, with the answers %j', (isOn, answers) => {
     expect(usesFast('auto', 'bit-stable', shuffledWith(answers), ordersOf)).toBe(isOn);
     expect(usesFast('auto', 'bit-stable', shuffledWith([a, b]))).toBe(false);
   });
 
-  it('is asked in all rounds, and cannot alone say that answers agree', () => {
+  it('is asked in all rounds, and cannot alone prove that answers agree', () => {
     const line = attemptWith('a/S-1', 1, undefined, { answer: a });
     expect(fastSkips(shuffledWith([a, b, a]), [line], digests)).toEqual([]);
     const alone = baselineWith({ 'a/S-1': '3/3' }, { score: { answers: [a, b] } });

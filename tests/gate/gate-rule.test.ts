@@ -32,7 +32,7 @@ describe('parseRule', () => {
     );
   });
 
-  it('allows a mean 5 points, and metrics what they are given', () => {
+  it('allows a mean 5 points, and metrics their configured drop', () => {
     const rule = parseRule({ maxDrop: '10', metricDrops: { rouge1: '2.5' } });
     expect(showFraction(rule.maxMetricDrop)).toBe('1/20');
     expect([...rule.metricDrops].map(([metric, drop]) => [metric, showFraction(drop)])).toEqual([['rouge1', '1/40']]);

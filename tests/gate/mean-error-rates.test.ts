@@ -21,7 +21,7 @@ function rates(setting: { size: number; change: string; unstable?: number; sessi
   return simulateMeans({ testMeans, threshold: shareOfText('5', 'drop'), ...noise, ...setting });
 }
 
-describe('the gate on a mean, where texts change between sessions', () => {
+describe('the gate on a mean, if texts change between sessions', () => {
   it.each([50, 100])('rarely fails an unchanged model with %d scenarios', (size) => {
     expect(rates({ size, change: 'none' }).regressed).toBeLessThanOrEqual(0.05 + 2 * standardError(0.05, runs));
   });

@@ -32,9 +32,9 @@ describe('another sandbox than the baseline had', () => {
 
   it.each([
     ['the same one', 'sha256:a', 'sha256:a'],
-    ['a baseline that knows none', undefined, 'sha256:a'],
+    ['a baseline that names none', undefined, 'sha256:a'],
     ['neither side has one', undefined, undefined],
-  ])('compares as ever: %s', (_, before, now) => {
+  ])('compares as usual: %s', (_, before, now) => {
     expect(decide(scorecardWith(counts, ranIn(now)), baselineWith(counts, ranIn(before))).outcome).toBe('passed');
   });
 });

@@ -7,7 +7,7 @@ export const digest = 'a'.repeat(64);
 /** `3/3`; `1/3 +2?` has two more unmeasured; several sessions in a row: `1/1 0/1`. */
 export type Counts = string;
 
-/** `pack/scenario` to counts. A test sets only what it is about. */
+/** `pack/scenario` to counts. A test sets only the fields that matter to it. */
 export function scorecardWith(
   counts: { readonly [scenario: string]: Counts },
   more: Partial<Scorecard> & { readonly score?: Partial<ScenarioScore>; readonly pack?: Partial<PackScore> } = {},

@@ -87,7 +87,7 @@ describe('a threshold for all packs together', () => {
     expect(confirmTargets(baseline, first, rule)).toEqual(['a/S-11', 'a/S-12', 'a/S-13', 'a/S-14', 'a/S-15']);
   });
 
-  it('keeps --fail-fast going as long as it is open, and skips no pack before', () => {
+  it('stops --fail-fast from ending or skipping a pack as long as it is undecided', () => {
     const late = (left: number) =>
       scorecardWith({ ...counts([]), ...packOf('e', [15 - left, '3/3'], [left, '0/0 3 missing']) });
     const plain = settledOutcome(baseline, late(2), parseRule({ maxDrop: '10' }));

@@ -92,7 +92,7 @@ describe('parseBenchlocalResult', () => {
     expect(parse(result(rows.slice(0, 5), { repeat: 3 })).missing).toBe(1);
   });
 
-  it('counts what the server did not answer against no model', () => {
+  it('does not count requests that the server left unanswered against the model', () => {
     const modes = [
       'timeout',
       'http_error',

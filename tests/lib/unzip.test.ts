@@ -38,12 +38,16 @@ describe('an archive', () => {
       ],
       'more than 1000',
     ],
-    ['more than it says', [{ path: 'a', content: 'x'.repeat(5000), size: 10 }], 'larger than it says'],
-    ['less than it says', [{ path: 'a', content: 'x', size: 10 }], 'is damaged'],
+    ['more bytes than it states', [{ path: 'a', content: 'x'.repeat(5000), size: 10 }], 'larger than it says'],
+    ['fewer bytes than it states', [{ path: 'a', content: 'x', size: 10 }], 'is damaged'],
     ['another content', [{ path: 'a', content: 'x', checksum: 1 }], 'is damaged'],
     ['an encrypted file', [{ path: 'a', flags: 1 }], 'is encrypted'],
-    ['another packing', [{ path: 'a', method: 12 }], 'in a way that is not known'],
-    ['no packing where it says so', [{ path: 'a', content: 'plain', isStored: true, method: 8 }], 'is damaged'],
+    ['another compression', [{ path: 'a', method: 12 }], 'in a way that is not known'],
+    [
+      'stored data that is marked as compressed',
+      [{ path: 'a', content: 'plain', isStored: true, method: 8 }],
+      'is damaged',
+    ],
     ['too many files', Array.from({ length: 6 }, (_, index) => ({ path: `${index}` })), 'more than 5 files'],
   ])('is refused for %s', (_, entries, words) => {
     expect(() => unzipped(zipWith(entries))).toThrow(words);

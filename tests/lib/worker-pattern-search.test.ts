@@ -10,7 +10,7 @@ describe('WorkerPatternSearch', () => {
     expect(await patterns.search('^(\\w+) \\1$', '', 'one two')).toEqual({ outcome: 'searched', found: false });
   });
 
-  it('stops an endless search, and searches on afterwards', async () => {
+  it('stops an endless search, and can search again afterwards', async () => {
     expect(await patterns.search('^(a+)+$', '', `${'a'.repeat(60_000)}!`)).toEqual({ outcome: 'timed-out' });
     expect(await patterns.search('a', 'i', 'A')).toEqual({ outcome: 'searched', found: true });
   });

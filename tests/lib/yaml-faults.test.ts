@@ -6,7 +6,7 @@ import { parseYamlDocument } from '../../src/verify/documents/yaml-value.ts';
 const libraryWords =
   /block (?:scalar|map|seq|collection)|flow|implicit|compact mapping|[Mm]issing , |indicator|token|node end|directives-end|Unexpected|Unresolved|YAML\.parse|must be sufficiently|Nested mappings|Tried to pop|Invalid escape|unique/i;
 
-function told(text: string): string[] {
+function explained(text: string): string[] {
   return parseStrictYaml(text).problems.map(({ place, message }) => `${place.line}:${place.column} ${message}`);
 }
 
@@ -25,23 +25,23 @@ describe('a fault of YAML', () => {
     ],
     ['a word alone', 'a: 1\nb\n', '2:1 this is neither "key: value" nor an entry of a list'],
     [
-      'text behind a value',
+      'text after a value',
       'a: "b" c\n',
       '1:8 the value has ended before this: put all of it in quotes, or check the indentation',
     ],
     ['text that begins with @', 'a: @b\n', '1:4 a value cannot begin with @: put it in quotes'],
     ['text that begins with %', 'a: %b\n', '1:4 a value cannot begin with %: put it in quotes'],
-    ['an escape that is none', 'a: "\\q"\n', '1:5 \\q is no escape in double quotes: write \\\\ for a backslash'],
+    ['an invalid escape', 'a: "\\q"\n', '1:5 \\q is no escape in double quotes: write \\\\ for a backslash'],
     ['two commas', 'a: [1,,2]\n', '1:7 a comma has no value before it'],
     ['no comma', 'a: ["b" "c"]\n', '1:9 a comma is missing between two values; a text with [ or ] needs quotes here'],
     ['a comment without space', 'a: "b"#c\n', '1:7 a comment needs a space before its #'],
-    ['text behind a bar', 'a: | b\n  c\n', '1:6 text after | or > has to begin on the next line'],
+    ['text after a bar', 'a: | b\n  c\n', '1:6 text after | or > has to begin on the next line'],
     ['an alias of nothing', 'a: *b\n', '1:4 aliases (*name) are not allowed: write the value out'],
     ['two documents', 'a: 1\n---\nb: 2\n', '2:1 a second document begins here: keep one in each file'],
     ['a tag of nowhere', 'a: !b!c 1\n', '1:4 a tag (!name) that cannot be read: leave it out'],
     ['a directive', '%FOO\na: 1\n', '2:1 a line above this begins with %, which is not allowed'],
   ])('is explained in our words, with its place: %s', (_, text, words) => {
-    expect(told(text)[0]).toBe(words);
+    expect(explained(text)[0]).toBe(words);
   });
 
   it("never shows the library's words, for any text", () => {

@@ -37,7 +37,7 @@ describe('dealTargets', () => {
     expect(sums).toEqual([6_000_000, 6_000_000]);
   });
 
-  it('names a run for each', () => {
+  it('names a run for each target', () => {
     const runs = deal(Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`t${at}`, 1])), 4);
     expect(new Set(runs.map(({ run: id }) => id)).size).toBe(40);
     expect(runs[0]?.run).toMatch(/^\d{8}T\d{6}Z-[0-9a-f]{4}$/);
@@ -96,7 +96,7 @@ describe('--shard-by targets', () => {
     expect(again.code).toBe(0);
     expect(again.err).toContain(`${kept[0]} is measured already`);
     expect(started.asked()).toBe(0);
-    // The history knows how long test/a took by now: the job keeps what its first task dealt.
+    // The history now knows the duration of test/a, but the job keeps the shares that its first task dealt.
     const second = await task({ shard: 'auto' }, slurm(1));
     expect(second.err).toContain('Target 1 of 1 of this task: test/b, about 20 min 00 s');
     expect(await runs()).toHaveLength(3);
@@ -104,7 +104,7 @@ describe('--shard-by targets', () => {
     expect(next.err).not.toContain('test/a, about 20 min 00 s');
   });
 
-  it('deals once when all tasks of a job begin together', async () => {
+  it('deals once if all tasks of a job start together', async () => {
     const both = await Promise.all([task({ shard: 'auto' }, slurm(0, '79')), task({ shard: 'auto' }, slurm(1, '79'))]);
     const measured = both.flatMap(({ err }) => [...err.matchAll(/of this task: (\S+),/g)].map(([, slug]) => slug));
     expect(measured.sort()).toEqual(slugs);
@@ -122,7 +122,7 @@ describe('--shard-by targets', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('goes on with the next target where one is not there', async () => {
+  it('continues with the next target if one is not there', async () => {
     const good = await started.place.read('quality-baseline.yml');
     await started.place.write('quality-baseline.yml', good.replace(started.endpoint.url, 'http://127.0.0.1:9/v1'));
     const { code, err } = await task({ shard: '1/1' });

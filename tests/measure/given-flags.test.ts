@@ -121,7 +121,7 @@ describe('a printed command', () => {
     const captured = settingsOf('run', parse(captureCommand(mode, { measure: words.measure, gate: [] })));
     const { gate: _gate, ...measured } = before;
     const again = settingsOf('run', parse(reproduceCommand(mode, words)));
-    // Unnamed packs are named, so that another default changes nothing.
+    // Default packs are named, so that another default changes nothing.
     const what = words.measure.some((word) => /^--(?:quick|medium|full|reasoning|deep|pack|scenario)/.test(word))
       ? before.what
       : again.what;

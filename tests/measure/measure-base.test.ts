@@ -121,7 +121,7 @@ function keptBases(): string[] {
     .map((name) => join(bases, name));
 }
 
-describe('a check that measures the base where a baseline is missing', () => {
+describe('a check that measures the base if a baseline is missing', () => {
   it('boots the base, then the head, never both, and compares them', async () => {
     const base = git('rev-parse', 'HEAD').slice(0, 7);
     await change('wrong.txt', 'words/W-01 words/W-02 words/W-03\n');

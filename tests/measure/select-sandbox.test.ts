@@ -48,7 +48,7 @@ describe('packs with scripts', () => {
     expect(selected.because?.isMeant).toBe(isMeant);
   });
 
-  it('ask for another pack if nothing is left, and for an engine if it is asked for', async () => {
+  it('suggest another pack if nothing is left, and an engine if one is requested', async () => {
     await expect(select({ packs: packs.slice(0, 1) })).rejects.toThrow(
       'scripts cannot run here: there is no container engine',
     );
@@ -74,7 +74,7 @@ describe('packs with scripts', () => {
     expect(both).toMatchObject({ scenarios: ['texts/A-1'], leftOut: ['mixed'] });
   });
 
-  it('are left out where the image of benchlocal-cli that judges them may not be used, or is not there', async () => {
+  it('are left out if the image of benchlocal-cli that judges them is not allowed or missing', async () => {
     writeFileSync(join(folder, 'bugfind-15.jsonl'), bugfindFile);
     const mixed = [join(folder, 'bugfind-15.jsonl'), packs[1] ?? ''];
     for (const [more, note] of [
@@ -87,7 +87,7 @@ describe('packs with scripts', () => {
     await expect(select({ packs: mixed, sandbox: 'container' })).rejects.toMatchObject({ exitCode: 3 });
   });
 
-  it('are left out if a further round alone has a script, or is judged in an image', async () => {
+  it('are left out if only a later round has a script, or is judged in an image', async () => {
     const image = '{ kind: benchlocal/sandbox, image: cli, scenario: { id: A } }';
     const rounds = [script, image].map((check, at) => {
       const path = join(folder, `round-${at}.yaml`);
@@ -99,7 +99,7 @@ describe('packs with scripts', () => {
     expect(selected.leftOut).toEqual(['round-0', 'round-1']);
   });
 
-  it('look for no engine where no pack needs one', async () => {
+  it('look for no engine if no pack needs one', async () => {
     expect(await select({ packs: packs.slice(1), sandbox: 'container' })).toMatchObject({ leftOut: [] });
   });
 });

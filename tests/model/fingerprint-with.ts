@@ -2,7 +2,7 @@ import type { Conditions, Fingerprint, Identity, Subject } from '../../src/model
 
 const digest = 'a'.repeat(64);
 
-/** A fingerprint in which everything is known; a test sets only what it is about. */
+/** A fingerprint in which everything is known; a test sets only the fields that matter to it. */
 export function fingerprintWith(
   parts: { conditions?: Partial<Conditions>; identity?: Partial<Identity>; subject?: Partial<Subject> } = {},
 ): Fingerprint {

@@ -17,12 +17,12 @@ function settled(...verdicts: readonly Verdict[]): Verdict[] {
 
 describe('settleRefusals', () => {
   it.each<[string, Verdict[], Verdict[]]>([
-    ['a failure where every round was refused', [refused, refused, refused], [refused, refused, refused]],
-    ['a failure where both rounds that were asked were refused', [refused, refused], [refused, refused]],
-    ['unmeasured where another round was answered', [refused, pass, pass], [open, pass, pass]],
-    ['unmeasured where another answer was wrong', [refused, wrong, refused], [open, wrong, open]],
-    ['unmeasured where another round was lost', [refused, late, refused], [open, late, open]],
-    ['unmeasured where there is no other round', [refused], [open]],
+    ['a failure if every round was refused', [refused, refused, refused], [refused, refused, refused]],
+    ['a failure if both rounds that were asked were refused', [refused, refused], [refused, refused]],
+    ['unmeasured if another round was answered', [refused, pass, pass], [open, pass, pass]],
+    ['unmeasured if another answer was wrong', [refused, wrong, refused], [open, wrong, open]],
+    ['unmeasured if another round was lost', [refused, late, refused], [open, late, open]],
+    ['unmeasured if there is no other round', [refused], [open]],
   ])('counts a refusal as %s', (_, verdicts, ends) => {
     expect(settled(...verdicts)).toEqual(ends);
   });

@@ -1,5 +1,6 @@
-// All tests of the rooms that are mutated, loaded once. What only tests of other rooms would notice does not count. Those that
-// simulate error rates, and those that only ask for some verdict on anything, take longer than all others of their rooms.
+// All tests of the rooms that are mutated, loaded once. Mutants that only tests of other rooms would notice count as
+// survivors. Tests that simulate error rates, and those that only require any verdict on random input, take longer than
+// all others of their rooms.
 import.meta.glob(
   [
     '../{gate,score,baseline,verify}/**/*.test.ts',

@@ -19,7 +19,7 @@ const kept = JSON.parse(readFileSync('docs/data/lint.json', 'utf8')) as Record<s
 const { report } = await packsLint({ packs: plain, format: 'text', against: undefined });
 
 describe('built-in packs', () => {
-  it('are all that stand in their folder', () => {
+  it('are all files in their folder', () => {
     expect(readdirSync('src/packs/builtin').sort(), 'src/packs/builtin-packs.ts').toEqual(
       Object.keys(builtinPacks)
         .map((id) => `${id}.yaml`)
@@ -56,7 +56,7 @@ describe('built-in packs', () => {
     ).toBeGreaterThanOrEqual(8);
   });
 
-  it('ask an agent for some twenty messages, and give it long results that none of its ways skips', () => {
+  it('ask an agent for some twenty messages, with long results that no solution skips', () => {
     const agents = loaded.flatMap((pack) => pack.scenarios).filter(({ world }) => world !== undefined);
     const plays = agents.map((scenario) =>
       scenario.gold.map((reply) => {
@@ -78,7 +78,7 @@ describe('built-in packs', () => {
     expect(Object.keys(builtinPacks).filter((id) => !inTiers.has(id))).toEqual(['judge-20', 'longcontext-12']);
   });
 
-  it('ask a judge about pairs in which neither the place nor the length of an answer tells which is right', () => {
+  it('ask a judge about pairs in which neither the place nor the length of an answer reveals the right one', () => {
     const games = loaded.find(({ id }) => id === 'judge-20')?.scenarios ?? [];
     const pairs = games.flatMap(({ pair, messages }) => {
       const text = String(messages.at(-1)?.content);

@@ -118,7 +118,7 @@ describe('calculate', () => {
     expect(digits(`${'-'.repeat(998)}17`)).toBe('17');
   });
 
-  it('refuses numbers that grow without end', () => {
+  it('refuses numbers that grow endlessly', () => {
     const grown = new Map(names);
     const square = () => {
       for (let times = 0; times < 20; times += 1) grown.set('two', calculate('two * two', grown));

@@ -20,7 +20,7 @@ function builtin(yaml: string | undefined, checked?: string) {
 const named = (title: string) => packText().replace(/^title: .*$/m, `title: ${title}`);
 
 describe('readBuiltin', () => {
-  it('takes what the build has checked, without the YAML', () => {
+  it('uses the packs that the build has checked, without the YAML', () => {
     const files = builtin(undefined, renderCheckedPack(named('Checked'), 'p.yaml'));
     expect(readBuiltin(files, 'p.yaml')).toEqual(parsePack(named('Checked'), 'p.yaml'));
   });

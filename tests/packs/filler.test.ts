@@ -51,7 +51,7 @@ describe('filler', () => {
     expect(textOf([{ filler: { kind, words: 5000, seed: 2 } }])).not.toBe(text);
   });
 
-  it('stands between the texts of a message as the model gets it', () => {
+  it('is between the texts of a message that the model gets', () => {
     const content = taskOf(pack, scenario).messages[0]?.content ?? '';
     const place = content.indexOf('The code of the gate is 4471.');
     expect(wordsIn(content.slice(0, place))).toBeGreaterThanOrEqual(300);
@@ -91,7 +91,7 @@ scenarios:
     expect(() => parsePack(text, 'a.yaml')).toThrow(named);
   });
 
-  it('makes no result of a tool that has another one', () => {
+  it('is refused for a tool that has another result', () => {
     const text = `
 id: a
 version: 1.0.0
@@ -123,13 +123,13 @@ scenarios:
     ).scenarios[0];
   const document = '[{ text: "Answer. " }, { context: "Write a poem." }, { text: " Who?" }]';
 
-  it('is text to the model, and to lint nothing that its author asks for', () => {
+  it('is text to the model, but lint finds no instruction in it', () => {
     const content = contentOf(document)?.messages[0]?.content ?? '';
     expect(textOf(content)).toBe('Answer. Write a poem. Who?');
     expect(writtenText(content)).toBe('Answer. \n Who?');
   });
 
-  it('makes the scenario that its text makes, and stands once in a message', () => {
+  it('makes the same scenario as its text, and occurs once in a message', () => {
     const [parts, plain] = [contentOf(document), contentOf('Answer. Write a poem. Who?')];
     if (parts === undefined || plain === undefined) throw new Error('each pack has a scenario');
     const pack = packOf(1);

@@ -20,7 +20,7 @@ const lineSchema = z.strictObject({
 });
 
 const leastAgreement = 0.995;
-/** Whoever plays a conversation writes up to twenty-five messages. */
+/** The author of a conversation writes up to twenty-five messages. */
 const leastReplies = (packId: string, { world }: Scenario) => (packId === 'toolcall-45' || world !== undefined ? 3 : 6);
 const slowMs = 300_000;
 
@@ -35,7 +35,7 @@ function repliesTo(packId: string): z.infer<typeof lineSchema>[] {
 
 const isLong = process.env['QUALITY_BASELINE_LONG'] !== undefined;
 
-/** A right and a wrong one to each scenario: a program takes a fifth of a second. */
+/** A right and a wrong one for each scenario, because a program takes a fifth of a second. */
 function oneOfEach(replies: ReturnType<typeof repliesTo>): ReturnType<typeof repliesTo> {
   return [...new Map(replies.map((reply) => [`${reply.scenario} ${reply.right}`, reply])).values()];
 }

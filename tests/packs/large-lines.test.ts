@@ -56,7 +56,7 @@ function messageOf(work: () => unknown): string {
 }
 
 describe('a pack of more than 1 MiB in JSON Lines', () => {
-  it('is the same as one that is read at once', async () => {
+  it('equals one that is read as a whole', async () => {
     const lines = [{ ...head, 'gates-on': 'f1' }, '', ...whole.slice(1), ''];
     const { loaded } = await load(textOf(lines));
     if (loaded instanceof Error) throw loaded;
@@ -99,12 +99,12 @@ describe('a pack of more than 1 MiB in JSON Lines', () => {
     ['no scenario', [{ ...head, description: filling.repeat(6) }]],
     ['a first line and a line', broken(3, (line) => line.replace('"f1"', '"f2"')).with(0, { ...head, version: 1 })],
     ['faults in many lines', [...whole, ...Array.from({ length: 50 }, (_, index) => ({ id: `x${index}`, a: 1 }))]],
-  ])('is refused with the same words for %s', async (_name, lines) => {
+  ])('is refused with the same message for %s', async (_name, lines) => {
     const { byLine, atOnce } = await faultsOf(lines);
     expect(byLine).toBe(atOnce);
   });
 
-  it('is refused if a line is no text, or has more than 16 MiB', async () => {
+  it('is refused if a line is not text, or has more than 16 MiB', async () => {
     const path = join(folder, 'bytes.jsonl');
     writeFileSync(path, Buffer.concat([Buffer.from(textOf(whole)), Buffer.from([0x0a, 0xff])]));
     await expect(loadPacks([path])).rejects.toThrow('bytes.jsonl is not UTF-8 text');

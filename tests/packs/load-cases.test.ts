@@ -93,7 +93,7 @@ describe('cases in a file next to the pack', () => {
     expect(outcome).toBe('loaded');
   });
 
-  it('name the properties that they cover, in lint and where nothing ran', async () => {
+  it('name the properties that they cover, in lint and even if nothing ran', async () => {
     const covering = '{"args":[2],"gives":4,"covers":["twice"]}\n{"args":[3],"gives":6}';
     const text = packText(check('c.jsonl', sha256(covering)).replace('kind: code,', 'kind: code, covers: [called],'));
     const outcome = await loadWith({ 'c.jsonl': covering }, text, async (folder) => {
@@ -105,7 +105,7 @@ describe('cases in a file next to the pack', () => {
     expect(outcome).toBe('loaded');
   });
 
-  it('give the digest by their sha256, wherever they are, and are not shown whole', async () => {
+  it('affect the digest by their sha256, wherever they are, and are not shown in full', async () => {
     const digests: string[] = [];
     for (const [name, text] of [
       ['c.json', cases],
@@ -122,7 +122,7 @@ describe('cases in a file next to the pack', () => {
     expect(digests[2]).not.toBe(digests[0]);
   });
 
-  it('whose key is misspelt is reported alone', async () => {
+  it('with a misspelt key are reported once', async () => {
     const misspelt = packText(check('c.json', sha256(cases)).replace('cases-file', 'case-file'));
     expect(await loadWith({ 'c.json': cases }, misspelt)).toMatch(
       /^2 .* is not a valid pack: one fault\n[^\n]*unknown key "case-file"; did you mean "cases-file"\? \|/,
@@ -175,7 +175,7 @@ describe('cases in a file next to the pack', () => {
       check('c.json', sha256('[{"kwargs":{"a":1},"gives":1}]')),
       'named arguments are in Python',
     ],
-    ['climbs out', {}, check('../c.json', sum), 'a relative path such as'],
+    ['leads out of the folder', {}, check('../c.json', sum), 'a relative path such as'],
     ['is absolute', {}, check('/etc/passwd.json', sum), 'a relative path such as'],
     ['has another ending', {}, check('c.yaml', sum), 'a name that ends in .json or .jsonl'],
     ['has a sum of another form', {}, check('c.json', 'abc'), '64 hex digits'],
@@ -185,7 +185,7 @@ describe('cases in a file next to the pack', () => {
       `{ kind: code, runtime: javascript, entry: f, cases: [{ gives: 1 }], ${named('c.json', sum)} }`,
       'either cases or programs, or a cases-file',
     ],
-  ])('end with exit 2 where the file %s', async (_, files, one, words) => {
+  ])('end with exit 2 if the file %s', async (_, files, one, words) => {
     const message = await loadWith(files, packText(one));
     expect(message.slice(0, 2)).toBe('2 ');
     expect(message).toContain(words);
@@ -199,7 +199,7 @@ describe('cases in a file next to the pack', () => {
       (path: string, folder: string) => symlink(join(folder, 'out.json'), path),
       'is a link that leads out of the folder of',
     ],
-  ])('end with exit 2 where the file is %s', async (_, make, words) => {
+  ])('end with exit 2 if the file is %s', async (_, make, words) => {
     const message = await loadWith({}, packText(check('c.json', sum)), async (folder) => {
       await writeFile(join(folder, 'out.json'), cases);
       await make(join(folder, 'packs/c.json'), folder);
@@ -208,12 +208,12 @@ describe('cases in a file next to the pack', () => {
     expect(message.slice(0, 2)).toBe('2 ');
   });
 
-  it('end with exit 2 where the file is larger than 64 MiB', async () => {
+  it('end with exit 2 if the file is larger than 64 MiB', async () => {
     const large = ' '.repeat(64 * 2 ** 20 + 1);
     expect(await loadWith({ 'c.json': large }, packText(check('c.json', sum)))).toContain('is larger than 64 MiB');
   });
 
-  it('run in several jobs where one could not hold them, and count as in one', { timeout: 120_000 }, async () => {
+  it('run in several jobs if one is too small for them, and count as in one', { timeout: 120_000 }, async () => {
     const text = JSON.stringify(
       [2, 4, 6, 8, 10].map((mebibytes) => ({ args: ['x'.repeat(mebibytes * 2 ** 20)], gives: mebibytes * 2 ** 20 })),
     );

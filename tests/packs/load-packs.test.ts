@@ -31,7 +31,7 @@ describe('loadPacks', () => {
   });
 
   it.each<[string, () => string[], RegExp]>([
-    ['a name that is nothing', () => ['toolcal-15'], /there is no pack, file or folder "toolcal-15"/],
+    ['a name of no pack and no file', () => ['toolcal-15'], /there is no pack, file or folder "toolcal-15"/],
     [
       'a file above 1 MiB',
       () => [file('large.yaml', `# ${'x'.repeat(1024 * 1024)}`)],

@@ -1,7 +1,7 @@
 import type { Scenario } from '../../src/packs/pack-schema.ts';
 import { parsePack } from '../../src/packs/parse-pack.ts';
 
-/** The YAML of a pack with one scenario; a test adds only the lines it is about. */
+/** The YAML of a pack with one scenario; a test adds only the lines that matter to it. */
 export function packText({ head = '', scenario = '' }: { head?: string; scenario?: string } = {}): string {
   return `id: small
 version: 1.0.0

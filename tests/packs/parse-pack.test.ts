@@ -51,8 +51,8 @@ describe('parsePack', () => {
     ['a tag', 'id: !!binary aGk=\n', /tags \(.*\) are not allowed/],
     ['the key __proto__', '__proto__: { id: a }\n', /the key "__proto__" is not allowed/],
     ['a list as a key', '? [a]\n: b\n', /a key must be plain text/],
-    ['what is nested too deep', `id: ${'['.repeat(40)}${']'.repeat(40)}\n`, /nested deeper than 32 levels/],
-    ['what no stack holds', `id: ${'['.repeat(200_000)}`, /nested deeper than 32 levels/],
+    ['a document nested too deep', `id: ${'['.repeat(40)}${']'.repeat(40)}\n`, /nested deeper than 32 levels/],
+    ['a document nested deeper than any stack', `id: ${'['.repeat(200_000)}`, /nested deeper than 32 levels/],
     [
       'an integer that loses digits',
       'id: 9007199254740993\n',
@@ -63,7 +63,7 @@ describe('parsePack', () => {
     ['an empty file', '', /is not a valid pack/],
     ['a list', '- a\n', /expected object, received list/],
     [
-      'a version that is none',
+      'an invalid version',
       packText().replace('1.0.0', '"1.0"'),
       /p\.yaml:2:1 version: a semantic version such as 1\.0\.0/,
     ],
@@ -78,7 +78,7 @@ describe('parsePack', () => {
       /does not compile in linear time/,
     ],
     [
-      'an operator nobody knows',
+      'an unknown operator',
       packText().replace(
         'kind: text-rules, rules: [{ rule: exact, text: blue }]',
         'kind: json-value, value: { a: { $patern: "/x/" } }',
@@ -117,7 +117,7 @@ describe('parsePack', () => {
     expect(faultsOf(text)).toMatch(message);
   });
 
-  it('takes only a metric that a check measures as what the gate holds', () => {
+  it('accepts as the gating metric only one that a check measures', () => {
     const check = '{ kind: reference, answers: [blue], metrics: [exact_match, f1] }';
     const gating = (metric: string) =>
       packText({ head: `gates-on: ${metric}\n` }).replace(
@@ -135,7 +135,7 @@ describe('parsePack', () => {
 });
 
 describe('faults of several kinds in one file', () => {
-  it('are reported together: what is not allowed, the schema, and ids and tools', () => {
+  it('are reported together: forbidden YAML, the schema, and ids and tools', () => {
     const text = packText({
       scenario: `    use-tools: [lok]\n    tags: &t [x]\n    catches: *t\n${packText().slice(packText().indexOf('  - id: A-1'))}`,
     }).replace('rule: exact, text: blue', 'rule: matches, pattern: "/(/"');

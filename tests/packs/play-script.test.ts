@@ -32,7 +32,7 @@ describe('startScript', () => {
     ['broken arguments', '{"item":'],
     ['a list', '[]'],
     ['a string of a string', '"{}"'],
-    ['a tool nobody scripted', undefined],
+    ['a tool without a script', undefined],
   ])('answers %s with an error, like a server', (_name, sent) => {
     const [result] = startScript(looped)(calling(sent === undefined ? 'nothing' : 'stock', sent)) ?? [];
     expect(result).toMatchObject({ role: 'tool', callId: 'c1', content: '{"error":"no result for this call"}' });

@@ -78,7 +78,7 @@ describe('an agent with a shell', () => {
     expect([runsSystem(scenario), runsEmbedded(scenario), maxTurnsOf(scenario)]).toEqual([true, false, 25]);
   });
 
-  it('gets exit code and output of its commands, cut where they are long', async () => {
+  it('gets exit code and output of its commands, shortened if long', async () => {
     const { scenario, shell } = shellOf();
     const { system, scripts, seen } = systemOf(ran('o'.repeat(210)), ran('2'));
     const script = startShell(scenario, shell, system);
@@ -93,7 +93,7 @@ describe('an agent with a shell', () => {
   });
 
   it.each(['{}', '{"command":1}', '{"command":"a","cwd":"/"}', 'ls', '{"command":"a\\u0000b"}'])(
-    'learns what is wrong with the arguments %s',
+    'is informed what is wrong with the arguments %s',
     async (sent) => {
       const { scenario, shell } = shellOf();
       const { system, scripts } = systemOf();
@@ -103,7 +103,7 @@ describe('an agent with a shell', () => {
     },
   );
 
-  it('learns of a limit, and ends after three', async () => {
+  it('is informed of a limit, and ends after three', async () => {
     const { scenario, shell } = shellOf();
     const { system, scripts } = systemOf(limit, limit, limit);
     const script = startShell(scenario, shell, system);
@@ -119,7 +119,7 @@ describe('an agent with a shell', () => {
     expect(await script.end()).toEqual({});
   });
 
-  it('ends where its sandbox breaks', async () => {
+  it('ends if its sandbox breaks', async () => {
     const { scenario, shell } = shellOf();
     const { system } = systemOf(ran('1'), broken);
     const script = startShell(scenario, shell, system);
@@ -127,7 +127,7 @@ describe('an agent with a shell', () => {
     expect(await script.end()).toMatchObject({ broken: { cause: 'machine-busy' } });
   });
 
-  it('is played again from what its commands printed', async () => {
+  it('is replayed from the output of its commands', async () => {
     const { scenario } = shellOf('{ shell: { files: {} }, devices: { calculator: {} } }');
     const { system, scripts } = systemOf(ran('1'));
     const said = [turn(['calculate', { expression: '1+1' }], ['bash', { command: 'ls' }]), turn()];

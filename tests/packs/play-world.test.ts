@@ -49,7 +49,7 @@ function verdictOn({ pack, scenario }: ReturnType<typeof packWith>, attempt: Att
 }
 
 describe('a world', () => {
-  it('answers calls, keeps its state from one to the next, and computes it again from the messages', async () => {
+  it('answers calls, keeps its state between them, and computes it again from the messages', async () => {
     const packed = packWith();
     const attempt = play(packed, write('two'), calling(['read_note', { title: 'a' }]), done);
     expect(results(attempt)).toEqual(['{"ok":true}', '{"title":"a","text":"two"}']);
@@ -67,7 +67,7 @@ describe('a world', () => {
     expect(await verdictOn(packed, play(packed, write('three'), done))).toMatchObject({ failure: 'wrong-state' });
   });
 
-  it('names the offered tools where a model invents one', () => {
+  it('names the offered tools if a model invents one', () => {
     const attempt = play(packWith('      tools: [read_note]\n'), calling(['write_note', {}], ['fly', {}]), done);
     expect(results(attempt)).toEqual([
       '{"error":"there is no tool \\"write_note\\"; the tools are read_note"}',
@@ -120,7 +120,7 @@ describe('a world', () => {
       'repeated-call',
     ],
     [
-      'calls by turns',
+      'alternating calls',
       '    max-turns: 40\n',
       Array.from({ length: 40 }, (_, at) => write(String(at % 3))),
       { kind: 'loop' },
@@ -155,7 +155,7 @@ describe('a world', () => {
     expect(await verdictOn(packed, attempt)).toMatchObject({ outcome: 'fail', failure });
   });
 
-  it('does not take polling for a loop, nor a call that the next one undoes', () => {
+  it('does not mistake polling for a loop, nor a call that the next one undoes', () => {
     const turns = [
       ...[1, 2, 3, 4].map(() => calling(['list_notes', {}])),
       write('b'),
@@ -178,7 +178,7 @@ describe('a world', () => {
     expect(await verdictOn(packed, attempt)).toMatchObject({ failure: 'too-long' });
   });
 
-  it('is replayed and judged without a throw, whatever an attempt contains', async () => {
+  it('is replayed and judged without an exception, whatever an attempt contains', async () => {
     const packed = packWith();
     await fc.assert(
       fc.asyncProperty(anyAttempt, async (attempt) => {
@@ -216,7 +216,7 @@ describe('a world over the wire', () => {
     expect(worldRun(scenario, answer.attempt)?.ending).toEqual({ kind: 'loop', calls: 'list_notes({})' });
   });
 
-  it('is unmeasured where the server goes in the middle', async () => {
+  it('is unmeasured if the server disappears midway', async () => {
     const { scenario } = packWith();
     const conversation = scriptedConversation(maxTurnsOf(scenario), startScript(scenario));
     const { answer } = await ask([callingStream('list_notes', {}), { end: 'no-reply' }], {
@@ -293,8 +293,8 @@ describe('a pack with a world set up wrongly', () => {
     ],
     ['no world', '', undefined, 'end-state needs a world in the scenario'],
   ])('is reported with its line: %s', (_name, lines, check, words) => {
-    const told = faultsOf(lines, check);
-    expect(told).toMatch(/test\.yaml:\d+:\d+ scenarios/);
-    expect(told).toContain(words);
+    const faults = faultsOf(lines, check);
+    expect(faults).toMatch(/test\.yaml:\d+:\d+ scenarios/);
+    expect(faults).toContain(words);
   });
 });

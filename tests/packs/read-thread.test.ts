@@ -23,13 +23,13 @@ function threadOf(scenario: Scenario, turns: readonly AssistantTurn[]): AgentThr
   );
 }
 
-/** The messages that leave the way of every gold answer, from 1. */
+/** The messages at which an attempt departs from every gold answer, from 1. */
 function marked({ steps }: AgentThread): number[] {
   return steps.flatMap(({ leaves }, at) => (leaves === undefined ? [] : [at + 1]));
 }
 
 const moved = calling(['change_event', { id: 'ev-11', start: '2031-05-07T11:00', end: '2031-05-07T11:30' }]);
-const told = calling([
+const mailed = calling([
   'send_mail',
   { to: ['ines.roth@mail.example'], subject: 'New time', text: 'Hello, 7 May 2031 works, 11:00 sharp' },
 ]);
@@ -37,7 +37,7 @@ const answered = turnWith({ content: '2031-05-07 11:00' });
 
 describe('the thread of an agent', () => {
   it('has the words, calls, results and changes of each message', () => {
-    const { steps, differences } = threadOf(first, [calling(['list_events', {}]), moved, told, told, answered]);
+    const { steps, differences } = threadOf(first, [calling(['list_events', {}]), moved, mailed, mailed, answered]);
     expect(steps.map(({ calls }) => calls.map(({ name }) => name))).toEqual([
       ['list_events'],
       ['change_event'],
@@ -56,13 +56,13 @@ describe('the thread of an agent', () => {
     expect(differences).toEqual([]);
   });
 
-  it('never leaves the way of a gold answer that it takes, whatever the free words are', () => {
+  it('never departs from the gold answer that it follows, whatever the free words are', () => {
     for (const scenario of [first, second])
       for (const gold of scenario.gold) expect(marked(threadOf(scenario, readReply(gold)))).toEqual([]);
-    expect(marked(threadOf(first, [calling(['list_events', {}]), moved, told, told, answered]))).toEqual([]);
+    expect(marked(threadOf(first, [calling(['list_events', {}]), moved, mailed, mailed, answered]))).toEqual([]);
   });
 
-  it('marks nothing in any gold answer of agent-20, and nearly every near-miss that leaves another state', async () => {
+  it('marks nothing in gold answers of agent-20, and nearly every near-miss that ends in another state', async () => {
     const scenarios = (await loadPacks(['agent-20'])).flatMap(({ pack }) => pack.scenarios);
     expect(scenarios).toHaveLength(20);
     for (const scenario of scenarios)
@@ -78,20 +78,20 @@ describe('the thread of an agent', () => {
     expect(changed.filter((thread) => marked(thread).length === 1).length / changed.length).toBeGreaterThan(0.95);
   });
 
-  it('marks the first call that no gold answer makes there', () => {
+  it('marks the first call that no gold answer makes at that point', () => {
     const cancelled = calling(['cancel_event', { id: 'ev-11' }]);
-    const wrong = threadOf(first, [calling(['list_events', {}]), cancelled, told, answered]);
+    const wrong = threadOf(first, [calling(['list_events', {}]), cancelled, mailed, answered]);
     expect(marked(wrong)).toEqual([2]);
     expect(wrong.steps[1]?.leaves).toBe('other-call');
-    expect(marked(threadOf(first, [told, told, moved, answered]))).toEqual([1]);
-    expect(marked(threadOf(first, [moved, moved, told, told, answered]))).toEqual([2]);
+    expect(marked(threadOf(first, [mailed, mailed, moved, answered]))).toEqual([1]);
+    expect(marked(threadOf(first, [moved, moved, mailed, mailed, answered]))).toEqual([2]);
     expect(marked(threadOf(first, [calling(['find_contact', { name: 'Said' }]), moved]))).toEqual([1]);
     const shifted = calling(['change_event', { id: 'ev-11', start: '2031-05-07T11:00', end: '2031-05-07T12:00' }]);
-    expect(marked(threadOf(first, [shifted, told, told, answered]))).toEqual([1]);
+    expect(marked(threadOf(first, [shifted, mailed, mailed, answered]))).toEqual([1]);
   });
 
-  it('marks an answer that comes before all that gold answers change', () => {
-    const early = threadOf(first, [moved, told, answered]);
+  it('marks an answer that comes before all changes of the gold answers', () => {
+    const early = threadOf(first, [moved, mailed, answered]);
     expect(marked(early)).toEqual([3]);
     expect(early.steps[2]?.leaves).toBe('too-early');
     expect(marked(threadOf(first, [answered]))).toEqual([1]);
@@ -114,7 +114,7 @@ describe('the thread of an agent', () => {
     expect(forbidden.map(({ found }) => found)).toEqual(['a call in message 1', 'a call in message 2']);
   });
 
-  it('shows any attempt without a throw', () => {
+  it('shows any attempt without an exception', () => {
     fc.assert(
       fc.property(anyAttempt, (attempt) => {
         readThread(first, attempt);
@@ -124,7 +124,7 @@ describe('the thread of an agent', () => {
     );
   });
 
-  it('shows calls and results where no scenario is known', () => {
+  it('shows calls and results even if the scenario is unknown', () => {
     const attempt = playScript(first, (index) => [calling(['list_events', {}]), answered][index]);
     expect(readThread(undefined, attempt)).toMatchObject({
       steps: [{ calls: [{ name: 'list_events', changes: [] }] }, { text: '2031-05-07 11:00' }],

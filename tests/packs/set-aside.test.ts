@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 describe('setAside', () => {
-  it('returns each part of what was put there', async () => {
+  it('returns each part of the stored text', async () => {
     const setAside = await freshly();
     const aside = texts.map((text) => setAside(Buffer.from(text)));
     expect(aside.map((each, index) => each.read(0, Buffer.byteLength(texts[index] ?? '')).toString())).toEqual(texts);

@@ -105,7 +105,7 @@ describe('a template', () => {
     expect(scenariosOf(behind).slice(0, 3).map(promptOf)).not.toEqual(alone.map(promptOf));
   });
 
-  it('draws the first ones again if more are asked', () => {
+  it('draws the same first ones if more are requested', () => {
     const more = scenariosOf(boxes(template.replace('instances: 3', 'instances: 7')));
     expect(more.slice(0, 3)).toEqual(scenariosOf(boxes()));
     expect(new Set(more.map(promptOf)).size).toBe(7);
@@ -277,7 +277,7 @@ describe('shuffled options', () => {
     expect(all.map(answerOf).sort()).toEqual(['A', 'B', 'C', 'D']);
   });
 
-  it('go round', () => {
+  it('start over after the last order', () => {
     const scenario = firstOf(colours());
     expect(inRound(scenario, 1)).toBe(scenario);
     const [one, two, three, four, five, six, seven] = rounds(scenario, 7).map(promptOf);
@@ -340,7 +340,7 @@ describe('shuffled options', () => {
       /^p\.yaml:12:\d+ scenarios\[0\]\.near-misses\[0\]\.reply: \{\{label_5\}\} is not among/,
     ],
     [
-      'all options inside a text',
+      'all options within a longer text',
       colours().replace('{{option_lines}}', '{{options}}'),
       /^p\.yaml:8:\d+ scenarios\[0\]\.messages\[0\]\.content: \{\{options\}\} is no text/,
     ],

@@ -13,7 +13,7 @@ function failing(name: string, message: string): Publisher {
 }
 
 describe('publishing', () => {
-  it('goes from place to place in order, and tells each what came before', async () => {
+  it('goes from place to place in order, and passes each the results so far', async () => {
     const seen: Published[] = [];
     const publisher = (name: string, brings: Published): Publisher => ({
       name,

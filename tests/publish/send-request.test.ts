@@ -9,7 +9,7 @@ import { silentHost } from '../support/silent-host.ts';
 
 const line = { clock: systemClock, env: {}, signal: new AbortController().signal };
 
-it('asks a host that never answers once, and says so', async () => {
+it('asks a host that never answers only once, and says so', async () => {
   using host = await silentHost();
   const request = { method: 'POST', url: `${host.url}/v1/traces`, body: 'x' } as const;
   await expect(sendRequest(request, { ...line, clock: host.clock }, 1000)).rejects.toThrow(
@@ -46,7 +46,7 @@ it('derives the same ids in every process', () => {
   expect(traceIdOf('a')).toMatch(/^[0-9a-f]{32}$/);
 });
 
-it('gives what is large the time that a slow line takes', async () => {
+it('gives large uploads the time that a slow connection takes', async () => {
   const url = await serverWith((request, response) => {
     request.resume().on('end', () => setTimeout(() => response.end('kept'), 500));
   });

@@ -27,7 +27,7 @@ export function flipWith(scenario: string, flip: Partial<Flip> = {}): Flip {
   };
 }
 
-/** A pack of 15 scenarios without a change; a test sets only what it is about. */
+/** A pack of 15 scenarios without a change; a test sets only the fields that matter to it. */
 export function packWith(pack: Partial<PackComparison> = {}): PackComparison {
   return {
     pack: 'toolcall-15',

@@ -19,7 +19,7 @@ describe('an acceptance', () => {
     expect(cleanReason(`so\u001b[31m\n${'é'.repeat(400)}`)).toBe(`so ${'é'.repeat(296)}…`);
   });
 
-  it('makes no name and no reason live', () => {
+  it('escapes names and reasons', () => {
     const { acceptance } = samples.accepted;
     if (acceptance === undefined) throw new Error('the sample has one');
     const text = renderMarkdown({

@@ -10,7 +10,7 @@ const blocks = [...page.matchAll(/^```\w+ (\S+)\n([\s\S]*?)^```$/gm)].map(([, fi
 }));
 
 describe('docs/reports.md', () => {
-  it.each(blocks)('shows of $file what is written', ({ file, body }) => {
+  it.each(blocks)('quotes $file as it is written', ({ file, body }) => {
     expect(readFileSync(`tests/golden/report/${file}`, 'utf8')).toContain(body);
   });
 

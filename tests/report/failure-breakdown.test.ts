@@ -31,9 +31,9 @@ describe('the failures of a run', () => {
   });
 
   it("show the server's message in a Markdown file, as text", () => {
-    const told = renderMarkdown(samples.regressed, { failures });
-    expect(told).toMatch(/- toolcall-15 TC-01: server-rejected \(HTTP 500: .*parser.* says no\)/);
-    expect(told).not.toContain('<b>');
+    const markdown = renderMarkdown(samples.regressed, { failures });
+    expect(markdown).toMatch(/- toolcall-15 TC-01: server-rejected \(HTTP 500: .*parser.* says no\)/);
+    expect(markdown).not.toContain('<b>');
     expect(renderMarkdown(samples.regressed)).not.toContain('parser');
   });
 });

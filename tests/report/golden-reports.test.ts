@@ -11,7 +11,7 @@ import { xmlElements } from './xml-elements.ts';
 
 const golden = (file: string) => `../golden/report/${file}`;
 
-// A page is drawn by tests of its own, and JSON is the decision itself.
+// Pages have separate tests, and JSON is the decision itself.
 const { html: _page, json: _json, ...texts } = reportFormats;
 
 describe.each(Object.entries(samples))('a decision that is %s', (name, decision) => {
@@ -25,7 +25,7 @@ describe.each(Object.entries(samples))('a decision that is %s', (name, decision)
     await expect(text).toMatchFileSnapshot(golden(`${name}.txt`));
   });
 
-  it.each(Object.entries(texts))('is written as %s as it was', async (_, { file, render }) => {
+  it.each(Object.entries(texts))('is written as the same %s as before', async (_, { file, render }) => {
     const text = await render({ decision, loadSeen: async () => ({}), loadPage: () => expect.fail('no page') });
     const place = golden(`${name}${extname(file)}`);
     await expect(text, `tests/report/${place}`).toMatchFileSnapshot(place);

@@ -4,7 +4,7 @@ import { pairWith } from '../score/pairs-with.ts';
 import { modeWith } from './decision-with.ts';
 import { samples } from './sample-decisions.ts';
 
-/** What text from outside may contain. */
+/** Dangerous contents of text from outside. */
 export const hostileTexts = {
   markup:
     '<img\u00a0src=x\u00a0onerror=alert(1)>|**bold**|[link](https://evil.example)|![](https://evil.example/x.png)',

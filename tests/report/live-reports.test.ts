@@ -121,7 +121,7 @@ describe('progress', () => {
     expect(state.rounds).toBe(6);
   });
 
-  it('says how many answers still wait for their verdict', () => {
+  it('says how many answers still wait for a verdict', () => {
     const state = play([...story, { atMs: 130_000, kind: 'judging', answers: 2 }]);
     expect(renderProgress(state)).toContain('judging 2 answers');
     const attempt = story.findLast(({ kind }) => kind === 'attempt');
@@ -133,7 +133,7 @@ describe('progress', () => {
     );
   });
 
-  it('logs what begins, each finished attempt and pack, and a heartbeat', () => {
+  it('logs each start, each finished attempt and pack, and a heartbeat', () => {
     const texts: string[] = [];
     const end: PlainProgress = [...story, { atMs: 190_000, kind: 'tick' } as const].reduce<PlainProgress>(
       (before, event) => {

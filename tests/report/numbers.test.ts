@@ -62,7 +62,7 @@ describe('a pass rate', () => {
     expect(percent(meanOfRates([{ passed, attempts }]))).toBe(text);
   });
 
-  it('is all or none only if it is exactly that', () => {
+  it('reads as all or none only if it is exactly that', () => {
     fc.assert(
       fc.property(fc.nat(100_000), fc.nat(100_000), (one, other) => {
         const [passed, attempts] = [Math.min(one, other), Math.max(one, other, 1)];

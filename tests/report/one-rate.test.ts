@@ -62,11 +62,11 @@ describe('one run', () => {
     ['stamp', renderQualityLine(qualityOfScorecard(scorecard, '2026-11-21')), '3.1/4 (78%)'],
   ])('has one rate, the mean over its scenarios: %s', (_, text, shown) => {
     expect(text).toContain(shown);
-    // What 4 of 13 attempts would give.
+    // The rate of 4 of 13 attempts.
     expect(text).not.toMatch(/30\.8|31%|0\.307/);
   });
 
-  it('says attempts where it counts them', () => {
+  it('says attempts if it counts them', () => {
     expect(renderBaseline(baseline)).toMatch(/attempts passed[\s\S]*1\/10/);
   });
 });

@@ -21,7 +21,7 @@ it('cuts between characters', () => {
   expect(shorten('a😀', 2)).toBe('a😀');
 });
 
-it('breaks what a CI runner would treat as a command', () => {
+it('breaks text that a CI runner would treat as a command', () => {
   expect(withoutCommands('::error::a\n  ::b\na::b ##[group]')).toBe(': :error::a\n  : :b\na::b # #[group]');
 });
 
@@ -47,7 +47,7 @@ it('wraps by visible width, and keeps numbers with their units and indents', () 
   expect(textWidth('日本e\u0301')).toBe(5);
 });
 
-it('lets nothing act in printed text except a line in our own colour', () => {
+it('removes control sequences from printed text, except our own colours', () => {
   expect(printable('\u001b[31m✗ failed\u001b[0m\n')).toBe('\u001b[31m✗ failed\u001b[0m\n');
   expect(printable('\u001b[31m::error::x\u001b[2J\u001b[0m')).toBe(': :error::x');
   expect(printable('a\u001b[3F\u001b[Jb\u202ec\r::add-mask::d\u2028  ::e ##vso[f] #\u200b#[g]')).toBe(

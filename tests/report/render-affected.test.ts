@@ -62,11 +62,11 @@ const found: Affected = {
   notes: ['vllm/f: compared as its files are written: this machine has no docker compose'],
 };
 
-it('shows a person what is affected, why, and what happens to each', async () => {
+it('shows in plain text what is affected, why, and what happens to each', async () => {
   await expect(renderAffected(found)).toMatchFileSnapshot('../golden/report/affected.txt');
 });
 
-it('contains nothing that a terminal or a runner would obey', () => {
+it('contains nothing that controls a terminal or a runner', () => {
   for (const text of [renderAffected(found), renderJson(found)])
     expect(['\u001b', '##['].filter((mark) => text.includes(mark))).toEqual([]);
 });

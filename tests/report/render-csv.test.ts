@@ -20,7 +20,7 @@ describe('the CSV of a run', () => {
     expect(rows[2]).toMatchObject({ outcome: 'regressed', drop: '0.0812', p: '0.0031', max_drop: '0.05' });
   });
 
-  it('has the means of a run that was compared with nothing', () => {
+  it('has the means of a run without a comparison', () => {
     const metrics = [{ metric: 'f1', scenarios: 2, mean: 0.5, std: null, p50: 0.5, p95: 0.95 }];
     const measured = (modeWith().measured ?? []).slice(0, 1).map((pack) => ({ ...pack, metrics }));
     const [, row] = rowsOf(renderCsv(decisionWith({ modes: [modeWith({ packs: [], measured })] })));

@@ -42,7 +42,7 @@ A check cannot run: one thing is broken (exit code 2).
 `);
 });
 
-it('summarizes what a check can run with', () => {
+it('summarizes the settings that a check can run with', () => {
   expect(renderDoctor(reportOf([node]))).toMatch(/\n\nA check can run\.\n$/);
   const others = renderDoctor(reportOf([slots, { ...slots, level: 'missing' }]));
   expect(others).toContain('A check can run; 1 missing, 1 slow.');
@@ -71,7 +71,7 @@ it('keeps to 80 columns and loses no word', () => {
   );
 });
 
-it('obeys no control character of a server, and shows every level without colour', () => {
+it('removes control characters of a server, and shows every level without colour', () => {
   const levels = doctorLevelSchema.options.map((level) => ({ ...node, level, message: 'a\u001b[31mb\u202ec\rd' }));
   const text = renderDoctor(reportOf(levels));
   expect(text).toContain('a [31mb c d');

@@ -48,7 +48,7 @@ describe('several runs as one report', () => {
     expect(renderGathered(gathered, 2000)).toBe(renderMarkdown(samples.regressed, { ...comment, maxLength: 2000 }));
   });
 
-  it('begin with a sentence, have a folded table, and reports only of what did not pass', () => {
+  it('begin with a sentence, have a folded table, and reports only on failures', () => {
     const text = renderGathered(gatheredWith());
     expect(text.split('\n').slice(0, 10).join('\n')).toBe(
       [
@@ -130,7 +130,7 @@ describe('several runs as one report', () => {
     );
   });
 
-  it.each(Object.entries(hostileTexts))('obey no text from outside: %s', (_, text) => {
+  it.each(Object.entries(hostileTexts))('escape text from outside: %s', (_, text) => {
     const runs = [runWith(decisionFullOf(text), { notes: [text] }), passedRun('a/b')];
     const markdown = renderGathered(gatheredWith({ runs, unreadable: [{ name: text, why: text }] }));
     const outside = markdown.replace(/```[\s\S]*?\n```/g, '').replace(/`+[^`\n]*`+/g, '');

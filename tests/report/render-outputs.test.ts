@@ -49,7 +49,7 @@ describe('annotations', () => {
     expect(annotationsOf(decisionWith({}))).toEqual([]);
   });
 
-  it.each(Object.entries(hostileTexts))('carry nothing that acts: %s', (_, text) => {
+  it.each(Object.entries(hostileTexts))('carry no commands or markup: %s', (_, text) => {
     for (const { message, title } of annotationsOf(decisionFullOf(text))) {
       expect(`${title}${message}`).not.toMatch(/(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069\u200b]/u);
     }

@@ -52,7 +52,7 @@ describe('renderQualityLine', () => {
     expect(once([...many.map(() => cell(0, 3)), cell(1, 3)])).toContain('ToolCall-15 0.1/1 (1%)');
   });
 
-  it('has no count for a pack of which nothing was measured', () => {
+  it('has no count for an unmeasured pack', () => {
     const scenarios = [scoreWith({ cells: [] }), ...scores('instructfollow-15', 3)];
     expect(line({ scenarios, packs: [packWith(), packWith({ id: 'instructfollow-15' })] })).toContain(
       'Quality: ToolCall-15 not measured · InstructFollow-15 1/1 (100%)',

@@ -39,7 +39,7 @@ describe('the difference of two answers by token', () => {
 
   const text = fc.array(fc.constantFrom('a', 'b', ' ', '\n', '.', 'ab'), { maxLength: 30 }).map((all) => all.join(''));
 
-  it('gives both texts back, whatever they are and wherever it is given up', () => {
+  it('gives both texts back, whatever they are and wherever it gives up', () => {
     fc.assert(
       fc.property(fc.oneof(text, fc.string({ unit: 'binary' })), text, fc.nat({ max: 40 }), (one, other, most) => {
         const parts = tokenDiff(one, other, most);

@@ -16,15 +16,15 @@ function kept(measure: TurnMeasure) {
   return attemptLine(place, answer, { verdict: { outcome: 'pass' } }, { atMs: 0, totalMs: 120 }).measures[0];
 }
 
-it("keeps the server's own times and a new connection beside ours, and nothing in place of what is unknown", () => {
+it("keeps the server's own times and a new connection beside ours, and omits unknown values", () => {
   expect(kept({ ...old, ...unknown, connectMs: 0 })).toEqual(old);
   const serverTimings = { cachedTokens: 0, promptTokens: 9, promptMs: 71.239, decodedTokens: 3, decodeMs: 41.5 };
-  const told = kept({ ...old, ...unknown, serverTimings, connectMs: 2.5, contentTokensPerSecond: 48.126 });
-  expect(told).toEqual({
+  const line = kept({ ...old, ...unknown, serverTimings, connectMs: 2.5, contentTokensPerSecond: 48.126 });
+  expect(line).toEqual({
     ...old,
     ...{ connectMs: 2.5, contentTokensPerSecond: 48.13, serverPromptMs: 71.24, serverDecodeMs: 41.5 },
   });
-  expect(measureSchema.parse(told)).toEqual(told);
+  expect(measureSchema.parse(line)).toEqual(line);
 });
 
 it('reads measures of older journals as before', () => expect(measureSchema.parse(old)).toEqual(old));

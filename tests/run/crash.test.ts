@@ -32,12 +32,12 @@ const quickly = () => ({ ...streamed('Fine.'), body: [6, ...(streamed('Fine.').b
 
 async function killAndResume(folder: string, after: number, thenMs: number): Promise<void> {
   const server = await scriptedServer(quickly);
-  const told = await killedRun(server, folder, after, thenMs);
+  const stored = await killedRun(server, folder, after, thenMs);
   await server[Symbol.asyncDispose]();
-  // One of its own: what the killed process sent last may reach the first one late.
+  // A separate server: the last requests of the killed process may reach the first one late.
   await using other = await scriptedServer(quickly);
   const { journal, plan, resumed, kept } = await resumeRun(folder, crashPlan);
-  expect(kept).toBeGreaterThanOrEqual(told.length);
+  expect(kept).toBeGreaterThanOrEqual(stored.length);
   const served = crashServed(other.baseUrl);
   const parts = { plan, packs: crashPacks, journal, served, resumed, judge: crashJudge };
   const run = startRun({ ...parts, concurrency: 4, clock: systemClock });
@@ -47,13 +47,13 @@ async function killAndResume(folder: string, after: number, thenMs: number): Pro
   await served.client[Symbol.asyncDispose]();
 
   const again = placesOf(other);
-  expect(again.filter((place) => told.includes(place))).toEqual([]);
+  expect(again.filter((place) => stored.includes(place))).toEqual([]);
   expect(again).toHaveLength(attempts - kept);
   const { attempts: lines } = await keptIn(folder);
   const places = lines.map(({ round, scenario }) => `${round} ${scenario}`);
   expect(new Set(places).size).toBe(attempts);
   expect(places).toHaveLength(attempts);
-  expect(places).toEqual(expect.arrayContaining(told));
+  expect(places).toEqual(expect.arrayContaining(stored));
   expect(lines.filter(({ verdict }) => verdict.outcome === 'fail')).toHaveLength(6);
 }
 
@@ -63,7 +63,7 @@ async function killedRun(server: ScriptedServer, folder: string, after: number, 
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const closed = once(child, 'close');
-  const told: string[] = [];
+  const stored: string[] = [];
   let isKilled = false;
   async function killSoon(): Promise<void> {
     isKilled = true;
@@ -76,11 +76,11 @@ async function killedRun(server: ScriptedServer, folder: string, after: number, 
     await killSoon();
   }
   for await (const line of createInterface({ input: child.stdout })) {
-    told.push(line);
-    if (told.length >= after && !isKilled) void killSoon();
+    stored.push(line);
+    if (stored.length >= after && !isKilled) void killSoon();
   }
   await closed;
-  return told;
+  return stored;
 }
 
 /** `round scenario` of each request, without the warm-up. */

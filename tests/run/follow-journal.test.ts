@@ -45,7 +45,7 @@ async function take(lines: AsyncGenerator<FollowedLine>, count: number): Promise
 }
 
 describe('following a journal', () => {
-  it('yields what is there, then what is added, and ends when no process writes any more', () =>
+  it('yields the existing lines, then new ones, and ends when no process writes any more', () =>
     withJournal(async ({ path, following, end }) => {
       const lines = followJournal(path, following);
       expect(await take(lines, 1)).toEqual([{ number: 1, line: plan }]);
@@ -75,7 +75,7 @@ describe('following a journal', () => {
       expect(await take(lines, 1)).toEqual([]);
     }));
 
-  it('goes on after any line, with none lost and none twice', () =>
+  it('resumes after any line, with none lost and none repeated', () =>
     withJournal(async ({ path, following, end }) => {
       const rounds = Array.from({ length: 40 }, (_, at) => at + 1);
       const writing = (async () => {
@@ -103,14 +103,14 @@ describe('following a journal', () => {
       expect((await take(followJournal(path, following), 3)).map(({ number }) => number)).toEqual([1, 2]);
     }));
 
-  it('goes on where a resumed run writes, after a line that a crash had cut', () =>
+  it('continues where a resumed run writes, after a line that a crash had cut', () =>
     withJournal(async ({ path, following, end }) => {
       const lines = followJournal(path, following);
       await appendFile(path, textOf(attempt(1)).slice(0, 40));
       await take(lines, 1);
       const next = take(lines, 1);
       await systemClock.sleep(120);
-      // As a release before this one did; now a resumed run writes into a copy.
+      // Like earlier releases; now a resumed run writes into a copy.
       await truncate(path, Buffer.byteLength(textOf(plan)));
       await appendFile(path, textOf(attempt(2)));
       expect(await next).toEqual([{ number: 2, line: attempt(2) }]);
@@ -118,7 +118,7 @@ describe('following a journal', () => {
       expect(await take(lines, 9)).toEqual([]);
     }));
 
-  it('goes on in the copy that a resumed run writes', () =>
+  it('continues in the copy that a resumed run writes', () =>
     withJournal(async ({ path, following, end }) => {
       await appendFile(path, textOf(attempt(1)));
       const lines = followJournal(path, following);
@@ -154,7 +154,7 @@ describe('following a journal', () => {
       expect(await next).toEqual([]);
     }));
 
-  it('names a line that is none', () =>
+  it('names an invalid line', () =>
     withJournal(async ({ path, following }) => {
       await appendFile(path, 'nonsense\n');
       const lines = followJournal(path, following);

@@ -22,7 +22,7 @@ const path = 'docs/examples/front-desk.yaml';
 const packs = [parsePack(readFileSync(path, 'utf8'), path)];
 const scenarios = scenariosByKey(packs);
 
-/** What the server sends for a message of the model, by the round. */
+/** The reply that the server sends for a message of the model, by round. */
 type Serve = (turn: AssistantTurn, round: number) => AssistantTurn;
 
 const inForm =
@@ -76,7 +76,7 @@ describe('one world', () => {
     }
   });
 
-  /** How a model spells a message, given the right words for it. */
+  /** Writes the right words for a message as the model would. */
   type Spell = (words: string, turn: AssistantTurn) => string;
   const once =
     (spell: (words: string) => string): Spell =>
@@ -95,7 +95,10 @@ describe('one world', () => {
     'not at all': (words, { toolCalls }) => (toolCalls.length === 0 ? words : 'I would now use a tool.'),
   };
 
-  /** Natively, the model speaks the form `hermes` to a server that reads whole calls, and leaves all else in the text. */
+  /**
+   * Natively, the model uses the form `hermes` with a server that reads whole calls, and leaves everything else in the
+   * text.
+   */
   const served =
     (harness: HarnessName): Serve =>
     (turn, round) => {
@@ -109,7 +112,7 @@ describe('one world', () => {
         : said;
     };
 
-  it('is judged as docs/harnesses.md says, whether a form is spoken well, badly or not at all', async () => {
+  it('is judged as docs/harnesses.md says, whether a model uses the form well, badly or not at all', async () => {
     const [, table = ''] = readFileSync('docs/harnesses.md', 'utf8').split(/\n\n(?=\| Calls )/);
     const [head = [], , ...documented] = (table.split('\n\n')[0] ?? '')
       .split('\n')
@@ -129,7 +132,7 @@ describe('one world', () => {
     expect(rows).toEqual(documented);
   });
 
-  it('is failed by a model that speaks another form, and by one that speaks natively unasked', async () => {
+  it('is failed by a model that uses another form, and by one that calls natively without being asked to', async () => {
     const spoken: Record<string, string> = {};
     for (const [harness, speaks] of [
       ['hermes', 'json'],

@@ -7,7 +7,7 @@ const lineCount = 4;
 const hourMs = 3_600_000;
 const calm = { pause: 0, kill: 0 };
 
-/** Writes the lines that are missing, as a shard that is started again; gives up where the lock is held or lost. */
+/** Writes the missing lines, like a shard that is started again; gives up if the lock is held or lost. */
 async function work(machine: Machine, acks: { holder: number; line: string }[], holders: { count: number }) {
   const attempt = await machine.take();
   if (attempt.outcome === 'held') return attempt.state;
@@ -46,7 +46,7 @@ describe('a lock in a folder that machines share', () => {
         expect(acks.map(({ holder }) => holder)).toEqual(acks.map(({ holder }) => holder).sort((a, b) => a - b));
         // Nor does one that was paused just before it put its copy of the journal in place.
         expect(shared.journal.lines).toEqual(expect.arrayContaining(acks.map(({ line }) => line)));
-        // The shard is started once more, in good weather, while the others are gone.
+        // The shard is started once more, without faults, while the others are gone.
         for (const machine of machines) machine.isDead = true;
         const last = new Machine(Object.assign(shared, { weather: calm }));
         let end: string | undefined;
@@ -63,7 +63,7 @@ describe('a lock in a folder that machines share', () => {
     );
   }, 300_000);
 
-  it('leaves a live process its lock, however often others try', async () => {
+  it('keeps the lock of a live process, however often others try', async () => {
     const shared = new SharedFolder(7, calm);
     const [holder, other] = [new Machine(shared), new Machine(shared)];
     const ends: string[] = [];
@@ -77,7 +77,7 @@ describe('a lock in a folder that machines share', () => {
     expect([...new Set(ends)]).toEqual(['held']);
   });
 
-  it('is not taken by a process that was slow between its judgement and its own lock', async () => {
+  it('is not taken by a process that was slow between its check and its own lock', async () => {
     const shared = new SharedFolder(7, calm);
     const [slow, third] = [new Machine(shared), new Machine(shared)];
     shared.locks.set('lock', { text: 'gone\nbeat 0000000001\n' });

@@ -17,7 +17,7 @@ const scenarios = [1, 2, 3].map(
 );
 const pack = parsePack(`id: slow\nversion: 1.0.0\ntitle: Slow\nscenarios:\n${scenarios.join('')}`, 'slow.yaml');
 
-it('asks on while programs that take two seconds each are judged', { timeout: 60_000 }, async () => {
+it('continues to ask while programs that take two seconds each are judged', { timeout: 60_000 }, async () => {
   const asked: number[] = [];
   const judged: number[] = [];
   await using ports = openPorts();
@@ -43,24 +43,26 @@ it('asks on while programs that take two seconds each are judged', { timeout: 60
     true,
   );
   expect([asked.length, judged.length]).toEqual([kept.attempts.length, kept.attempts.length]);
-  // Every question left before the first program had ended.
+  // Every question was sent before the first program had ended.
   expect(Math.max(...asked)).toBeLessThan(Math.min(...judged));
 });
 
 it('says how many answers are still judged a second after the last one', async () => {
   await using server = await scriptedServer(() => streamed('Fine.'));
-  const told: RunProgress[] = [];
+  const updates: RunProgress[] = [];
   let goOn: () => void = () => undefined;
   const heard = new Promise<void>((resolve) => {
     goOn = resolve;
   });
   const judge = () => heard.then(() => ({ verdict: pass }));
   const onProgress = (progress: RunProgress) => {
-    told.push(progress);
+    updates.push(progress);
     if (progress.kind === 'judging') goOn();
   };
   const { kept } = await runWith({ packs: [pack], served: servedAt(server.baseUrl), judge, onProgress }, (run) =>
     run.measure(),
   );
-  expect(told.filter(({ kind }) => kind === 'judging')).toEqual([{ kind: 'judging', answers: kept.attempts.length }]);
+  expect(updates.filter(({ kind }) => kind === 'judging')).toEqual([
+    { kind: 'judging', answers: kept.attempts.length },
+  ]);
 });

@@ -74,7 +74,7 @@ describe('keepContexts', () => {
     await expect(prepareAll(folder, (at) => at >= 40)).rejects.toThrow('fails for 10 of 50 scenarios');
   });
 
-  it('makes again what was kept without its text, and counts it once', async () => {
+  it('makes a context again that was kept without its text, and counts it once', async () => {
     const before = await prepareAll(folderOf(), () => false);
     const elsewhere = folderOf();
     await expect(prepareAll(elsewhere, () => true, before)).rejects.toThrow('fails for 12 of 60 scenarios');

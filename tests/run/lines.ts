@@ -2,7 +2,7 @@ import type { AttemptLine, EndLine, SessionLine } from '../../src/model/journal.
 import { pass } from '../../src/model/verdict.ts';
 import { factsWith } from './run-with.ts';
 
-/** The line of an attempt; a test sets only what it is about. */
+/** The line of an attempt; a test sets only the fields that matter to it. */
 export function attemptWith(parts: Partial<AttemptLine> = {}): AttemptLine {
   return {
     kind: 'attempt',

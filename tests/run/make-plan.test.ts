@@ -18,7 +18,7 @@ describe('making a plan', () => {
     expect(plan.isCanonical).toBe(true);
   });
 
-  it('contains the selection, and the packs that it is from', () => {
+  it('contains the selection, and its packs', () => {
     const plan = planWith(packs, { scenarios: ['two/S-2', 'one/S-3'] });
     expect(Object.keys(plan.scenarios)).toEqual(['one/S-3', 'two/S-2']);
     expect(plan.packs.map(({ id }) => id)).toEqual(['one', 'two']);
@@ -73,7 +73,7 @@ describe('making a plan', () => {
     );
   });
 
-  it('leaves out sampling in which packs differ, and asks each with its own', () => {
+  it('leaves out sampling settings in which packs differ, and asks each pack with its own', () => {
     const warm = packOf('warm', 1, 'sampling: { temperature: 0.5, max-tokens: 9 }\n');
     const both = [packOf('cold', 1), warm];
     const plan = planWith(both);

@@ -48,19 +48,19 @@ async function measured(context: number, refused?: string, told?: number) {
   return { server, kept, speeds, scored: scoreRun(kept.plan, kept.lines)[0]?.speed };
 }
 
-it('asks each cell in a round that warms up and in each round, before the scenarios, which it leaves alone', async () => {
+it('asks each cell in a warm-up round and in each round, before the scenarios, which it does not change', async () => {
   const { kept, speeds } = await measured(65_536);
   expect(speeds.map(({ round }) => round)).toEqual([0, 1, 2].flatMap((round) => Array(8).fill(round)));
   expect(speeds.every(({ wordsPerToken, fault }) => wordsPerToken === 2 && fault === undefined)).toBe(true);
   // Both are asked at once.
   expect(kept.attempts.map(({ round }) => round).sort()).toEqual([1, 2]);
-  // As long as its name says, give or take the words around the filler. A busy machine leaves some out of the scores.
+  // As long as its name says, except for the words around the filler. A busy machine leaves some out of the scores.
   const long = speeds.find(({ cell }) => cell === 'pp8192')?.measure?.promptTokens;
   expect(long).toBeGreaterThan(8192);
   expect(long).toBeLessThan(8210);
 });
 
-it('sends the same bytes but for the first line, and only a warm prompt may come from the cache', async () => {
+it('sends the same bytes except for the first line, and only a warm prompt may come from the cache', async () => {
   const { server } = await measured(65_536);
   const long = server.requests.filter(({ body }) => body.messages[0].content.length > 50_000).map(({ body }) => body);
   expect(long.map(({ cache_prompt }) => cache_prompt)).toEqual([0, 1, 2].flatMap(() => [false, undefined, false]));
@@ -72,7 +72,7 @@ it('sends the same bytes but for the first line, and only a warm prompt may come
   expect(coldAgain?.[0]).not.toBe(cold?.[0]);
 });
 
-it('leaves out by name what does not fit, and drops the field that the server refuses', async () => {
+it('leaves out by name cells that do not fit, and drops the field that the server refuses', async () => {
   const { speeds, scored, server } = await measured(4096, 'ignore_eos');
   const tooLong = Object.entries(scored?.unmeasured ?? {}).filter(([, why]) => why.startsWith('longer than'));
   expect(tooLong.map(([cell]) => cell)).toEqual(['pp8192', 'warm8192', 'tg256@d8192']);
@@ -86,7 +86,7 @@ it('leaves out by name what does not fit, and drops the field that the server re
 it.each([
   ['fewer tokens than there are words', 1],
   ['more tokens than there are letters', 52_000],
-])('measures nothing of a server that counts %s, and sends it no endless prompt', async (_, told) => {
+])('measures nothing on a server that counts %s, and sends it no endless prompt', async (_, told) => {
   const { scored, server } = await measured(65_536, undefined, told);
   expect(scored?.cells).toEqual({});
   expect(new Set(Object.values(scored?.unmeasured ?? {}))).toEqual(
@@ -96,7 +96,7 @@ it.each([
   expect(longest).toBeLessThan(10_000);
 });
 
-it('keeps no words of the server, which may name its host, and stops at a lost connection', async () => {
+it('keeps no messages of the server, which may name its host, and stops at a lost connection', async () => {
   const words = 'no route to inner-host.example:9';
   await using server = await scriptedServer((request) => {
     if (request.body.max_tokens === 8) return { status: 500, body: [`{"error":{"message":"${words}"}}`] };

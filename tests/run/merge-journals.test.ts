@@ -18,7 +18,7 @@ function planOf(id: string, shard: { index: number; of: number } | null, started
 }
 
 /** The parts of a score, without times. */
-function told({ sessions, attempts }: Kept) {
+function withoutTimes({ sessions, attempts }: Kept) {
   const byPlace = attempts.map(({ stage, mode, round, scenario, session, verdict, answer, measures }) => [
     `${stage} ${mode} ${round} ${scenario}`,
     { session, verdict, answer, tokens: measures.map(({ promptTokens }) => promptTokens) },
@@ -27,7 +27,7 @@ function told({ sessions, attempts }: Kept) {
 }
 
 describe('merging', () => {
-  it('makes from two shards what one run makes of everything', async () => {
+  it('makes from two shards the journal of a single run', async () => {
     const server = await scriptedServer(({ body }) =>
       streamed(`It is ${body.messages[0].content}`, { prompt_tokens: 7 }),
     );
@@ -57,7 +57,7 @@ describe('merging', () => {
       return [await keptIn(first), await keptIn(join(parent, 'merged'))];
     });
     await server[Symbol.asyncDispose]();
-    expect(told(merged)).toEqual(told(whole));
+    expect(withoutTimes(merged)).toEqual(withoutTimes(whole));
     expect({ ...merged.plan, run: 0 }).toEqual({ ...whole.plan, run: 0 });
     expect(merged.lines.at(-1)).toMatchObject({ kind: 'end', outcome: 'decided' });
   });
@@ -122,7 +122,7 @@ describe('merging', () => {
     expect(mergeRead([journal(1), journal(2, decided)]).lines).toEqual([]);
   });
 
-  it('takes the facts of a session from the first shard', () => {
+  it('uses the facts of a session from the first shard', () => {
     const journals = [2, 1].map((index) => ({
       name: `${index}`,
       plan: planOf(`id-${index}`, { index, of: 2 }),

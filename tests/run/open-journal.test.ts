@@ -101,7 +101,7 @@ describe('writing a journal', () => {
     },
   );
 
-  it('closes the file of a run whose plan finds no room', async () => {
+  it('closes the file of a run if the disk has no space for its plan', async () => {
     await withFolder(async (folder) => {
       const closed: string[] = [];
       const files = disk((file) => ({
@@ -150,7 +150,7 @@ describe('writing a journal', () => {
     });
   });
 
-  it('writes nothing behind a line that another process cut', async () => {
+  it('writes nothing after a line that another process cut', async () => {
     await withFolder(async (folder) => {
       const journal = await createJournal(folder, plan);
       await journal.append(attemptWith());
@@ -192,7 +192,7 @@ describe('writing a journal', () => {
     });
   });
 
-  it('takes over the lock of a process that is gone', async () => {
+  it('takes over the lock of a process that no longer exists', async () => {
     await withFolder(async (folder) => {
       const journal = await createJournal(join(folder, 'live'), plan);
       const lock = await readFile(join(folder, 'live', 'lock'), 'utf8');
@@ -210,7 +210,7 @@ describe('writing a journal', () => {
 });
 
 describe('reading a journal', () => {
-  it('leaves out a last line that was cut anywhere', async () => {
+  it('leaves out a last line, wherever it was cut', async () => {
     await withFolder(async (folder) => {
       const lines = [sessionWith(), attemptWith({ notes: ['schön'] }), attemptWith({ round: 2 }), endWith()];
       await write(folder, lines);
@@ -262,7 +262,7 @@ describe('reading a journal', () => {
     ['a plan that was cut', '{"version":1,"kind":"pl', /holds no run/],
     ['a newer version', '{"version":4,"kind":"plan","dreams":[]}\n', /has version 4, and this tool knows up to 3/],
     ['no plan', `${JSON.stringify(endWith())}\n`, /does not begin with a plan/],
-    ['something else', '# Notes\n\nof mine\n', /is no JSON/],
+    ['other content', '# Notes\n\nof mine\n', /is no JSON/],
   ])('refuses a file with %s', async (_, text, message) => {
     await withFolder(async (folder) => {
       await writeFile(journalPath(folder), text);
@@ -287,7 +287,7 @@ describe('reading a journal', () => {
     });
   });
 
-  it('says that there is none', async () => {
+  it('says that there is no journal', async () => {
     await expect(readJournal('/nowhere/journal.jsonl')).rejects.toThrow('there is no journal /nowhere/journal.jsonl');
   });
 

@@ -6,13 +6,13 @@ import type { Answer } from '../../src/model/answer.ts';
 import { type Member, startPool } from '../../src/run/pool.ts';
 import { servedAt } from './run-with.ts';
 
-const told = { attempt: { turns: [] }, measures: [], notes: [], faults: [] };
-const answered: Answer = { ...told, outcome: 'answered', isUnfinished: false };
-const lost: Answer = { ...told, outcome: 'unmeasured', cause: 'disconnect', detail: 'ECONNRESET' };
-const cancelled: Answer = { ...told, outcome: 'unmeasured', cause: 'cancelled', detail: '' };
+const parts = { attempt: { turns: [] }, measures: [], notes: [], faults: [] };
+const answered: Answer = { ...parts, outcome: 'answered', isUnfinished: false };
+const lost: Answer = { ...parts, outcome: 'unmeasured', cause: 'disconnect', detail: 'ECONNRESET' };
+const cancelled: Answer = { ...parts, outcome: 'unmeasured', cause: 'cancelled', detail: '' };
 const place = { arm: 'arm', scenario: 'a/S-1' };
 
-/** Servers with so many slots, of which `gone` answer no short question. */
+/** Servers with these slots, of which those in `gone` fail the health check. */
 function poolOf(slots: Readonly<Record<string, number>>, gone: readonly string[] = []) {
   const leftOut: unknown[] = [];
   const members = Object.entries(slots).map(
@@ -26,7 +26,7 @@ function poolOf(slots: Readonly<Record<string, number>>, gone: readonly string[]
   return { pool, leftOut };
 }
 
-/** Asks so often at once; `go` answers what waits, in the order asked. */
+/** Sends this many requests at once; `go` answers the waiting ones, in order. */
 function asking({ pool }: ReturnType<typeof poolOf>, count: number) {
   const under: { address: string; end: (answer: Answer) => void }[] = [];
   const all = Array.from({ length: count }, () =>
@@ -71,7 +71,7 @@ describe('startPool', () => {
     await few.go();
   });
 
-  it('asks elsewhere what a server had under way that goes away', async () => {
+  it('asks other servers again for the requests of a server that goes away', async () => {
     const started = poolOf({ a: 2, b: 2 }, ['a']);
     const { under, go, all } = asking(started, 4);
     await setImmediate();
@@ -96,7 +96,7 @@ describe('startPool', () => {
     expect(started.leftOut).toEqual([]);
   });
 
-  it('tells when the last server is gone', async () => {
+  it('reports when the last server is gone', async () => {
     const started = poolOf({ a: 1, b: 1 }, ['a', 'b']);
     expect(await started.pool.ask(place, async () => lost)).toMatchObject({ answer: lost, isGone: true });
     expect(started.leftOut).toHaveLength(1);

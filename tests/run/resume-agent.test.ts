@@ -32,7 +32,7 @@ const steps = [
 type Sent = readonly { readonly role?: unknown }[];
 const answersIn = (messages: Sent) => messages.filter(({ role }) => role === 'assistant').length;
 
-it('asks an agent anew, from its prompt, after a server died in turn 7', async () => {
+it('asks an agent again, from its prompt, after a server died in turn 7', async () => {
   const endpoint = await scriptedEndpoint({
     packs,
     speak: (messages) => steps[answersIn(messages)],

@@ -71,7 +71,7 @@ describe('resuming a run', () => {
   const askedIn = ({ attempts }: Kept) =>
     attempts.slice(3).map(({ session, round, scenario }) => `${session} ${round} ${scenario}`);
 
-  it("asks what is missing, and what infrastructure prevented, in the server's present session", async () => {
+  it("asks missing scenarios, and those that infrastructure prevented, in the server's present session", async () => {
     const kept = await resumedWith({});
     expect(sessionsOf(kept)).toEqual(['1 start']);
     expect(askedIn(kept).sort()).toEqual(['1 1 one/S-2', '1 2 one/S-2', '1 2 one/S-3']);
@@ -119,7 +119,7 @@ describe('resuming a run', () => {
     });
   });
 
-  it('asks again what the server refused in one round but not in every one', async () => {
+  it('asks scenarios again that the server refused in one round but not in every one', async () => {
     const refused = fail('server-rejected', 'a reply', 'HTTP 500');
     await withFolder(async (parent) => {
       const folder = await written(join(parent, 'run'), [

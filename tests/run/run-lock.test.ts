@@ -67,7 +67,7 @@ describe('the lock of a run', () => {
   );
 
   it.each(['before it reads', 'while it copies', 'just before its copy gets the name'])(
-    'keeps what another process wrote that took over %s',
+    'keeps the content of another process that took over %s',
     async (moment) => {
       await withFolder(async (folder) => {
         await (await createJournal(folder, plan))[Symbol.asyncDispose]();
@@ -75,7 +75,7 @@ describe('the lock of a run', () => {
         let other: Journal | undefined;
         async function loseIf(isNow: boolean): Promise<void> {
           if (!isNow) return;
-          await rm(join(folder, 'lock')); // as the process does that takes over
+          await rm(join(folder, 'lock')); // like the process that takes over
           other = await reopenJournal(folder, async () => bytes);
           await other.append(sessionWith());
         }
@@ -98,11 +98,11 @@ describe('the lock of a run', () => {
     },
   );
 
-  it('lets a process that lost it write nothing more', async () => {
+  it('prevents a process that lost it from writing', async () => {
     await withFolder(async (folder) => {
       const paused = await createJournal(folder, plan);
       await paused.append(sessionWith());
-      await rm(join(folder, 'lock')); // as the process does that takes over
+      await rm(join(folder, 'lock')); // like the process that takes over
       const other = await reopenJournal(folder, async () => (await readFile(paused.path)).length);
       await expect(paused.append(attemptWith())).rejects.toThrow(EndpointError);
       await expect(paused.append(attemptWith())).rejects.toThrow(`another process took over ${folder}`);

@@ -18,14 +18,17 @@ export type Journal = { readonly lines: string[]; readonly writers: Set<string> 
 /** Chances of a process at each of its steps. */
 export type Weather = { readonly pause: number; readonly kill: number };
 
-/** A folder on several machines: each step of a process takes some time, a pause or its life. No machine knows another's time. */
+/**
+ * A folder on several machines: at each step a process spends some time, pauses or dies. No machine knows the time of
+ * another.
+ */
 export class SharedFolder {
   now = 0;
   /** The file at the path of the journal. */
   journal: Journal = { lines: [], writers: new Set() };
   /** Copies of the journal that do not have its name yet. */
   readonly drafts = new Set<Journal>();
-  /** All that were ever there. */
+  /** All that ever existed. */
   readonly journals: Journal[] = [];
   readonly locks = new Map<string, Inode>();
   readonly #events: { at: number; order: number; process: Machine; run: () => void }[] = [];
@@ -76,7 +79,7 @@ const longestStepMs = 40;
 const longestPauseMs = 300_000;
 let machines = 0;
 
-/** One process on a machine of its own. */
+/** One process on a separate machine. */
 export class Machine {
   isDead = false;
   frozenUntil = 0;
@@ -94,7 +97,7 @@ export class Machine {
     alarm: (ms: number, ring: () => void) => this.shared.plan(this, ms, ring),
   };
 
-  /** Does something at once on the disk, which the process learns later. */
+  /** Acts on the disk at once; the process learns the result later. */
   async step<Value>(act: () => Value): Promise<Value> {
     const { random, weather, now } = this.shared;
     await this.clock.sleep(random() * longestStepMs);
@@ -136,7 +139,7 @@ export class Machine {
     });
   }
 
-  /** As reopenJournal does it: a copy takes the place of the journal. undefined if the lock is lost. */
+  /** Like reopenJournal: a copy takes the place of the journal. undefined if the lock is lost. */
   async open(lock: HeldLock): Promise<Journal | undefined> {
     const { shared } = this;
     await this.step(() => shared.drafts.clear());
@@ -151,7 +154,7 @@ export class Machine {
     });
   }
 
-  /** As a journal appends: false if the line is not acknowledged. */
+  /** Like a journal: false if the line is not acknowledged. */
   async append(lock: HeldLock, journal: Journal, line: string, written: () => void = () => {}): Promise<boolean> {
     const { shared } = this;
     if (!(await this.step(() => shared.journal === journal)) || !(await lock.isOwn())) return false;

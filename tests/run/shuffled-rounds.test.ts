@@ -42,7 +42,7 @@ function promptsOf(id: string): string[] {
   return [scenario, ...(scenario?.orders ?? [])].map((order) => textOf(order?.messages[0]?.content ?? ''));
 }
 
-/** The letter of the option; that of coal is always the first, as by a model that prefers a position. */
+/** The letter of the option; for coal always the first, like a model that prefers a position. */
 function reply(prompt: string): string {
   if (prompt.includes('coal')) return 'A';
   return /^([A-Z])\) green$/m.exec(prompt)?.[1] ?? 'OK';
@@ -61,7 +61,7 @@ afterAll(async () => {
 
 const judge: RunOptions['judge'] = (asked, answer) => judgeAnswer(asked, answer, ports);
 
-/** What the server was asked about grass since `from`. */
+/** The requests about grass since `from`. */
 function askedOfGrass(from: number): string[] {
   const prompts: string[] = server.requests.slice(from).map(({ body }) => body.messages[0].content);
   return prompts.filter((prompt) => prompt.includes('grass'));
@@ -115,7 +115,7 @@ describe('a scenario with shuffled options', () => {
     });
   });
 
-  it('goes on in the order of the round if the run is resumed', async () => {
+  it('continues in the order of the round if the run is resumed', async () => {
     const plan = planWith(packs);
     const { kept } = await runWith({ packs, served: servedAt(server.baseUrl), judge, plan }, (run) => run.measure());
     await withFolder(async (parent) => {

@@ -11,7 +11,7 @@ export type SoakReport = {
   readonly outcome: string;
   readonly asked: number;
   readonly samples: readonly Sample[];
-  /** What the process would wait for, before and after the run. */
+  /** The handles that the process would wait for, before and after the run. */
   readonly before: readonly string[];
   readonly after: readonly string[];
 };
@@ -45,7 +45,7 @@ export async function main([folder = '', baseUrl = '', rounds = '']: readonly st
   run[Symbol.dispose]();
   await journal[Symbol.asyncDispose]();
   await served.client[Symbol.asyncDispose]();
-  // Sockets close in their own time.
+  // Sockets take a moment to close.
   for (let tries = 0; tries < 200 && newIn(resources(), before).length > 0; tries += 1) await systemClock.sleep(50);
   const report: SoakReport = { outcome: `${outcome}${detail}`, asked, samples, before, after: resources() };
   console.log(JSON.stringify(report));

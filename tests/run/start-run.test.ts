@@ -73,7 +73,7 @@ describe('measuring', () => {
     expect(rounds.indexOf(3)).toBeLessThan(rounds.lastIndexOf(1));
   });
 
-  it('keeps the slot of a tool loop to its end, under one salt, and gives every attempt another', async () => {
+  it('keeps the slot of a tool loop to its end, with one salt, and another salt for each attempt', async () => {
     const call = { index: 0, id: 'a', type: 'function', function: { name: 'get', arguments: '{}' } };
     const calling = { body: [events(delta({ tool_calls: [call] }), delta({}, 'tool_calls'), '[DONE]')] };
     const server = await serve(({ body }) => (body.messages.length < 3 ? calling : streamed('Done.')));
@@ -144,7 +144,7 @@ scenarios:
     expect(new Set(kept.attempts.map(({ scenario }) => scenario))).toEqual(new Set(['two/S-1', 'two/S-2', 'two/S-3']));
   });
 
-  it('skips what earlier rounds settled and records that', async () => {
+  it('skips scenarios that earlier rounds settled, and records that', async () => {
     const server = await serve(streamed('Fine.'));
     const packs = [packOf('one', 2)];
     const shouldSkip = ({ round, scenario }: { round: number; scenario: string }) =>
@@ -179,17 +179,17 @@ scenarios:
 
   it('reports its progress', async () => {
     const server = await serve(streamed('Fine.'));
-    const told: RunProgress[] = [];
+    const updates: RunProgress[] = [];
     const packs = [packOf('one', 2)];
     const parts = { packs, served: servedAt(server.baseUrl), plan: planWith(packs, { rounds: 2 }), concurrency: 1 };
-    await runWith({ ...parts, onProgress: (progress) => told.push(progress) }, (run) => run.measure());
-    expect(told.map(({ kind }) => kind).sort()).toEqual([
+    await runWith({ ...parts, onProgress: (progress) => updates.push(progress) }, (run) => run.measure());
+    expect(updates.map(({ kind }) => kind).sort()).toEqual([
       ...['attempt-done', 'attempt-done', 'attempt-done', 'attempt-done'],
       ...['round-begun', 'round-begun'],
     ]);
   });
 
-  it('throws what the judge throws, and asks no more', async () => {
+  it('throws what the judge throws, and stops asking', async () => {
     const server = await serve(slowly);
     const judge = () => {
       throw new TypeError('a bug');
@@ -306,7 +306,7 @@ describe('trouble', () => {
     }
   });
 
-  it('ends the run where no answer can be judged any more', async () => {
+  it('ends the run if no answer can be judged any more', async () => {
     const server = await serve(() => streamed('Fine.'));
     const broken = new EndpointError('the sandbox failed three times in a row', 'Look.');
     const parts = {

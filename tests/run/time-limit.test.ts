@@ -63,7 +63,7 @@ describe('the time limit of an attempt', () => {
     expect(limitOf(long, { ...fast, prefillTokensPerSecond: 100 }, { concurrency: 2 })).toBeCloseTo(440, 0);
   });
 
-  it('counts for an agent each message, with the words, calls and results before it', () => {
+  it('counts each message of an agent, with the words, calls and results before it', () => {
     const path = 'docs/examples/front-desk.yaml';
     const desk = parsePack(readFileSync(path, 'utf8'), path);
     expect(limitOf(desk, fast)).toBeCloseTo(12 * (60 + (2 * 1024) / 45), 6);
@@ -86,11 +86,11 @@ describe('the time limit of an attempt', () => {
     expect(limitOf(packOf(), unknown)).toBe(240);
   });
 
-  it('is what the user says, whatever was measured', () => {
+  it('is the limit of the user, whatever was measured', () => {
     expect(limitOf(packOf('    max-seconds: 20\n'), fast, { perCase: 7000 })).toBe(7);
   });
 
-  it('is by the speeds of another run at the length of the prompt, and by the probe where it has none', () => {
+  it('follows the speeds of another run at the length of the prompt, or the probe if that run has none', () => {
     const before = {
       decode: [
         { tokens: 0, perSecond: 45 },

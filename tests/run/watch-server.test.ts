@@ -34,13 +34,13 @@ async function wellAfter(scenarios: readonly string[]) {
 }
 
 describe('watchServer', () => {
-  it('counts a server as well that answered another scenario since, and does not ask it', async () => {
+  it('treats a server as healthy if it answered another scenario since, and does not ask it', async () => {
     expect(await wellAfter(['refused', 'a/S-2'])).toEqual({ isWell: true, asked: 0 });
     expect(await wellAfter(['refused', 'a/S-2', 'a/S-1', 'a/S-1'])).toEqual({ isWell: true, asked: 0 });
     expect(await wellAfter(['a/S-3', 'refused', 'a/S-2', 'a/S-3', 'a/S-1'])).toEqual({ isWell: true, asked: 0 });
   });
 
-  it('asks a server that answered nothing else since', async () => {
+  it('asks a server that has answered nothing else since', async () => {
     expect(await wellAfter(['refused'])).toEqual({ isWell: false, asked: 1 });
     expect(await wellAfter(['a/S-2', 'refused'])).toEqual({ isWell: false, asked: 1 });
     expect(await wellAfter(['a/S-2', 'refused', 'a/S-1'])).toEqual({ isWell: false, asked: 1 });

@@ -98,7 +98,7 @@ describe('the messages of an attempt in the journal', () => {
     );
   });
 
-  it('are the replies as they arrived, without the pieces of their text', () => {
+  it('are the replies as they arrived, without the chunks of their text', () => {
     const turn = assembleTurn(noNote, openGuard);
     turn.take(chunk({ role: 'assistant', content: 'Fi' }, null, { id: 'chatcmpl-1' }));
     turn.take(chunk({ content: 'ne.' }, 'stop'));

@@ -40,7 +40,7 @@ it('starts no process after it is closed, and ends the jobs that wait', async ()
   expect(await Promise.all([...results, runner.run(job)])).toMatchObject(Array(3).fill({ outcome: 'broken' }));
 });
 
-it('tells why no box can be opened, and opens one as soon as that is possible', async () => {
+it('says why no box can be opened, and opens one as soon as that is possible', async () => {
   let isFull = true;
   const box = { hasEnded: false, run: async () => [ran], runNext: async () => ran, close: async () => undefined };
   const maker: BoxMaker = {

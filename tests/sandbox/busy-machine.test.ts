@@ -79,11 +79,11 @@ it.skipIf(!canRun)(
     console.log(`${verdicts - unmeasured.length} the same, ${unmeasured.length} unmeasured`);
     for (const verdict of unmeasured) expect(verdict).toMatchObject({ cause: 'machine-busy' });
     // Without the CPU time in the words of a limit.
-    const told = (of: readonly Verdict[]) =>
+    const comparable = (of: readonly Verdict[]) =>
       of
         .filter((_, at) => busy[at]?.outcome !== 'unmeasured')
         .map((verdict) => (verdict.outcome === 'fail' ? { ...verdict, received: withoutTime(verdict) } : verdict));
-    expect(told(busy)).toEqual(told(calm));
+    expect(comparable(busy)).toEqual(comparable(calm));
     const wrong = replies.filter(({ right }, at) => (calm[at]?.outcome === 'pass') !== right);
     expect(wrong.map(({ scenario }) => scenario.id)).toEqual([]);
   },

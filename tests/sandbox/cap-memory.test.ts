@@ -27,10 +27,10 @@ function start(program: Uint8Array) {
   return { memory: exports['memory'] as WebAssembly.Memory, grow: exports['grow'] as (pages: number) => number };
 }
 
-describe('a program with a maximum of memory', () => {
+describe('a program with a memory limit', () => {
   it.each([
-    ['that had none', withoutMaximum],
-    ['that had another', withMaximum],
+    ['with no limit before', withoutMaximum],
+    ['with another limit before', withMaximum],
   ])('%s gets no byte beyond it', (_, memory) => {
     const capped = start(capMemory(programOf(memory), { mostBytes: 4 * page }));
     expect(capped.grow(3)).toBe(1);
@@ -38,7 +38,7 @@ describe('a program with a maximum of memory', () => {
     expect(capped.memory.buffer.byteLength).toBe(4 * page);
   });
 
-  it('could grow further before', () => {
+  it('could grow further without the limit', () => {
     expect(start(programOf(withoutMaximum)).grow(10)).toBe(1);
   });
 

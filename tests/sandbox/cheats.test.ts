@@ -75,7 +75,7 @@ const cheats: Readonly<Record<string, Cheat>> = {
   ],
 };
 
-/** What is left of it is how many cases are wrong. */
+/** The rest may only be the number of wrong cases. */
 function beginning(text: string): RegExp {
   return new RegExp(`^${text.replace(/[${}]/g, '\\$&')}(?: \\(\\d of 4 cases are wrong\\))?$`);
 }
@@ -87,7 +87,7 @@ describe('a cheat', () => {
     expect(verdict).toHaveProperty('received', expect.stringMatching(beginning(received)));
   });
 
-  it('is told from an honest answer', async () => {
+  it('is distinguished from an honest answer', async () => {
     expect(await verdictOn('def total(numbers):\n  return sum(numbers)')).toEqual({ outcome: 'pass' });
   });
 });

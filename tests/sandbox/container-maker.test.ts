@@ -9,7 +9,7 @@ import { withFolder } from '../run/run-with.ts';
 import { missingImage } from '../support/sandbox/missing-image.ts';
 import { runOne, scriptJob } from './system-jobs.ts';
 
-/** Answers each job as a box does whose script leaves an empty folder, until there is a file `fails` or `hangs`. */
+/** Answers each job like a box whose script leaves an empty folder, until there is a file `fails` or `hangs`. */
 const fakeDocker = (folder: string) => `#!/bin/sh
 look() {
   [ -e ${folder}/hangs ] && exec sleep 60

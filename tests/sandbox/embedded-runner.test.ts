@@ -21,7 +21,7 @@ describe('a function in Python', () => {
   const values = async (source: string, ...args: readonly unknown[]) =>
     linesOf(await runner.run(callJob('python', source, [{ args: args as [] }])));
 
-  it('is called once for each case, with arguments of its own', async () => {
+  it('is called once for each case, with separate arguments', async () => {
     const job = callJob('python', 'def f(a):\n  a.append(1)\n  return len(a)', [{ args: [[]] }, { args: [[5, 6]] }]);
     expect(linesOf(await runner.run(job))).toEqual([
       { case: 0, value: 1, inout: [] },
@@ -51,11 +51,11 @@ describe('a function in Python', () => {
     ['1j', { $object: 'complex' }],
     ['object()', { $object: 'object' }],
     ['type("Same", (), {"__eq__": lambda *_: True})()', { $object: 'Same' }],
-  ])('gives %s as it is', async (written, value) => {
+  ])('returns %s unchanged', async (written, value) => {
     expect(await values(`def f():\n  return ${written}`)).toEqual([{ case: 0, value, inout: [] }, end]);
   });
 
-  it('takes what JSON cannot say, and tells what became of an argument', async () => {
+  it('accepts values that JSON cannot express, and reports changed arguments', async () => {
     const args = [{ $tuple: [1, 2] }, { $set: [1] }, { $dict: [[1, 'a']] }, { $int: '0x10' }, { $float: 'inf' }, [3]];
     const source =
       'def f(t, s, d, i, x, l, *, k):\n  l.append(k)\n  return [type(v).__name__ for v in (t, s, d, i, x)]';
@@ -66,7 +66,7 @@ describe('a function in Python', () => {
     ]);
   });
 
-  it('tells the classes of what it raised, and goes on with the next case', async () => {
+  it('reports the classes of a raised exception, and continues with the next case', async () => {
     const job = callJob('python', 'def f(a):\n  return 1 / a', [{ args: [0] }, { args: [1] }]);
     expect(linesOf(await runner.run(job))).toEqual([
       {
@@ -79,7 +79,7 @@ describe('a function in Python', () => {
     ]);
   });
 
-  it('names a class of the answer apart from the one that it is named like', async () => {
+  it('distinguishes a class of the answer from a built-in one of the same name', async () => {
     const source =
       'import builtins\nclass ValueError(Exception): pass\nbuiltins.ValueError = ValueError\n' +
       'class Empty(KeyError): pass\ndef f(a):\n  raise ValueError if a else Empty';
@@ -96,11 +96,11 @@ describe('a function in Python', () => {
     ['import sys\nsys.exit(0)', { load: { raised: expect.arrayContaining(['SystemExit']), message: '0' } }],
     ['def g():\n  return 1', { missing: 'f' }],
     ['f = 3', { missing: 'f' }],
-  ])('does not load, or is not there: %j', async (source, line) => {
+  ])('does not load, or is missing: %j', async (source, line) => {
     expect(await values(source)).toEqual([line, end]);
   });
 
-  it('gets a new object for each case where it is a method', async () => {
+  it('gets a new object for each case if it is a method', async () => {
     const source =
       'class A:\n  def __init__(self): self.seen = []\n  def f(self, a):\n    self.seen.append(a)\n    return self.seen';
     const job = callJob('python', source, [{ args: [1] }, { args: [2] }], { name: 'A.f' });
@@ -122,14 +122,14 @@ describe('a function in Python', () => {
       'for n in range(18):\n    with open("/t", "wb") as t:\n      os.remove("/t")\n      t.write(bytes(10**6))',
     ],
     ['many lines', 'for n in range(20000): print("a line to look for")'],
-  ])('may use up: %s', async (_, lines) => {
+  ])('may use plenty: %s', async (_, lines) => {
     expect(await values(`import os, shutil\ndef f():\n  ${lines}\n  return 1`)).toEqual([
       { case: 0, value: 1, inout: [] },
       end,
     ]);
   });
 
-  it('may not keep what it removed', async () => {
+  it('does not keep the space of removed files', async () => {
     const source =
       'import os\ndef f():\n  kept = []\n  while True:\n    kept.append(open("/t", "wb"))\n    os.remove("/t")\n    kept[-1].write(bytes(10**6))';
     expect(await values(source)).toMatchObject([{ outcome: 'limit', what: 'files' }]);
@@ -142,7 +142,7 @@ describe('a function in Python', () => {
     expect(linesOf(await runner.run(job))).toEqual([{ case: 0, value: 6, inout: [] }, end]);
   });
 
-  it.each(['json', 'operator', 'os', 'atexit', 'decimal'])('may have a file %s.py of its own', async (name) => {
+  it.each(['json', 'operator', 'os', 'atexit', 'decimal'])('may have its own file %s.py', async (name) => {
     const files = { [`${name}.py`]: 'def own(a):\n  return a + 1' };
     const isLoaded = ['os', 'atexit'].includes(name);
     const source = `import ${name}\ndef f(a):\n  return ${isLoaded ? `hasattr(${name}, "own")` : `${name}.own(a)`}`;
@@ -153,7 +153,7 @@ describe('a function in Python', () => {
     expect(linesOf(await runner.run(job))).toMatchObject([...own, end]);
   });
 
-  it('shadows a module with its own for the library too, as in any interpreter', async () => {
+  it('shadows a module for the library too, as in any interpreter', async () => {
     const files = { 'operator.py': 'def own(a):\n  return a + 1' };
     const job = callJob('python', 'import re\ndef f():\n  return 1', [{ args: [] }], { files });
     expect(linesOf(await runner.run(job))).toMatchObject([
@@ -162,7 +162,7 @@ describe('a function in Python', () => {
     ]);
   });
 
-  it('may have a folder json of its own', async () => {
+  it('may have its own folder json', async () => {
     const files = { 'json/__init__.py': 'from json.own import one', 'json/own.py': 'def one():\n  return 1' };
     const job = callJob('python', 'import json\ndef f():\n  return json.one()', [{ args: [] }], { files });
     expect(linesOf(await runner.run(job))).toMatchObject([{ value: 1 }, end]);
@@ -179,12 +179,12 @@ describe('a function in Python', () => {
     expect(await values(source, depth)).toEqual([{ case: 0, value: depth, inout: [] }, end]);
   });
 
-  it('raises what can be caught where it calls itself without end through C', async () => {
+  it('raises a catchable error if it calls itself endlessly through C', async () => {
     const source = 'from functools import lru_cache\n@lru_cache(None)\ndef f(n):\n  return f(n + 1)';
     expect(await values(source, 0)).toMatchObject([{ raised: expect.arrayContaining(['RecursionError']) }, end]);
   });
 
-  it('ends where it writes a million lines for the parent to read', async () => {
+  it('ends if it writes a million lines for the parent to read', async () => {
     const source = 'def f():\n  open("/.values", "a").write("{}\\n" * 10**6)';
     expect(await values(source)).toMatchObject([{ outcome: 'limit', what: 'output' }]);
   });
@@ -202,7 +202,7 @@ describe('a function in Python', () => {
     expect(await values(source)).toEqual(first);
   });
 
-  it('finds nothing of the answer before it', async () => {
+  it('finds no traces of the answer before it', async () => {
     await values('import builtins\nbuiltins.left = 1\nopen("/left", "w").write("1")\ndef f():\n  return 1');
     expect(
       await values('import builtins, os\ndef f():\n  return [hasattr(builtins, "left"), os.path.exists("/left")]'),
@@ -211,7 +211,7 @@ describe('a function in Python', () => {
 });
 
 describe('a program in Python', () => {
-  it('reads and prints anew for each input', async () => {
+  it('reads and prints afresh for each input', async () => {
     const job = programJob('import sys\nprint(sum(map(int, sys.stdin.read().split())))', '1 2', '3');
     expect(linesOf(await runner.run(job))).toEqual([
       { case: 0, stdout: '3\n', exit: 0 },
@@ -226,14 +226,14 @@ describe('a program in Python', () => {
     ['os.read', 'import os\nprint(sum(map(int, os.read(0, os.fstat(0).st_size).split())))'],
     ['sys.__stdin__', 'import sys\nprint(sum(map(int, sys.__stdin__.buffer.read().split())))'],
     [
-      'input wrapped again',
+      'rewrapped input',
       'import io, sys\nsys.stdin = io.TextIOWrapper(sys.stdin.buffer)\nprint(sum(map(int, input().split())))',
     ],
     ['input closed', 'import sys\nn = sum(map(int, input().split()))\nsys.stdin.close()\nprint(n)'],
     ['os.write', 'import os\nos.write(1, b"%d\\n" % sum(map(int, input().split())))'],
     ['sys.__stdout__', 'import sys\nsys.__stdout__.write(f"{sum(map(int, input().split()))}\\n")'],
     [
-      'output wrapped again',
+      'rewrapped output',
       'import io, sys\nsys.stdout = io.TextIOWrapper(sys.stdout.buffer)\nprint(sum(map(int, input().split())))',
     ],
     ['output closed', 'import sys\nprint(sum(map(int, input().split())))\nsys.stdout.close()'],
@@ -259,7 +259,7 @@ describe('a program in Python', () => {
     ]);
   });
 
-  it('may end itself, and tells with what', async () => {
+  it('may exit, and reports its exit code', async () => {
     expect(linesOf(await runner.run(programJob('print(input())\nexit(3)', 'a')))).toEqual([
       { case: 0, stdout: 'a\n', exit: 3 },
       end,
@@ -281,7 +281,7 @@ describe('a function in JavaScript', () => {
     ['new Map([[1, {}]])', { $dict: [[1, {}]] }],
     ['new Uint8Array([1, 2])', [1, 2]],
     ['new (class Same {})()', { $object: 'Same' }],
-  ])('gives %s as it is', async (written, value) => {
+  ])('returns %s unchanged', async (written, value) => {
     expect(await values(`const f = () => ${written}`)).toEqual([{ case: 0, value, inout: [] }, end]);
   });
 
@@ -290,8 +290,11 @@ describe('a function in JavaScript', () => {
     ['a module', 'import { one } from "./lib/one.js"; export const f = (a) => a + one;'],
     ['a default export', 'export default function (a) { return a + 1 }'],
     ['a default export of a name', 'const f = (a) => a + 1; export default f;'],
-    ['a module that waits', 'await null; export const f = (a) => a + 1;'],
-    ['a script with words of a module', '/*\nimport this\n*/ const help = `\nexport it`; const f = (a) => a + 1;'],
+    ['a module with top-level await', 'await null; export const f = (a) => a + 1;'],
+    [
+      'a script that contains words of a module',
+      '/*\nimport this\n*/ const help = `\nexport it`; const f = (a) => a + 1;',
+    ],
     ['CommonJS', 'const { one } = require("./lib/one-cjs"); module.exports = { f: (a) => a + one };'],
     ['a promise', 'const f = (a) => new Promise((done) => setTimeout(() => done(a + 1), 1e9));'],
   ])('may be %s', async (_, source) => {
@@ -344,7 +347,7 @@ describe('a function in JavaScript', () => {
     expect(await values(`const f = ${source}`)).toEqual([{ case: 0, value, inout: [] }, end]);
   });
 
-  it('may print what JSON cannot say, and as much as it likes below the limit', async () => {
+  it('may print what JSON cannot express, and any amount below the limit', async () => {
     expect(await values('const f = () => { console.log(10n, {}); return 1 }')).toEqual([
       { case: 0, value: 1, inout: [] },
       end,
@@ -353,13 +356,13 @@ describe('a function in JavaScript', () => {
     expect(await values(source)).toMatchObject([{ outcome: 'limit', what: 'output' }]);
   });
 
-  it('gets a new object for each case where it is a method', async () => {
+  it('gets a new object for each case if it is a method', async () => {
     const source = 'class A { seen = []; f(a) { this.seen.push(a); return this.seen } }';
     const job = callJob('javascript', source, [{ args: [1] }, { args: [2] }], { name: 'A.f' });
     expect(linesOf(await runner.run(job))).toMatchObject([{ value: [1] }, { value: [2] }, end]);
   });
 
-  it('names a class of the answer apart from the one that it is named like', async () => {
+  it('distinguishes a class of the answer from a built-in one of the same name', async () => {
     const source =
       'class TypeError extends Error {}\nclass Empty extends RangeError {}\n' +
       'const f = (a) => { if (a === 2) throw Object.assign(new Error(), { name: "RangeError" });\n' +
@@ -374,13 +377,13 @@ describe('a function in JavaScript', () => {
     ]);
   });
 
-  it('tells the classes of a builtin error as they were before the answer', async () => {
+  it('reports the classes of a built-in error as they were before the answer', async () => {
     const source =
       'Object.setPrototypeOf(TypeError.prototype, RangeError.prototype); const f = () => { throw new TypeError("no") }';
     expect(await values(source)).toEqual([{ case: 0, raised: ['TypeError', 'Error'], message: 'no' }, end]);
   });
 
-  it('tells what it threw, and what does not load', async () => {
+  it('reports what it threw, and what does not load', async () => {
     expect(await values('const f = () => { throw new TypeError("no") }')).toEqual([
       { case: 0, raised: ['TypeError', 'Error'], message: 'no' },
       end,

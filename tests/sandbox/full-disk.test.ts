@@ -27,7 +27,7 @@ describe.runIf(mounted)('with a full temporary folder', () => {
     }
   });
 
-  it('the embedded sandbox judges as ever: it writes no file', async () => {
+  it('the embedded sandbox judges as usual: it writes no file', async () => {
     vi.stubEnv('TMPDIR', place);
     await using runner = startRunner();
     const python = callJob('python', 'def f(a):\n  open("/b", "w").write(a)\n  return open("/b").read()', [

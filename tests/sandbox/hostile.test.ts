@@ -9,7 +9,8 @@ import { Tries } from '../../src/sandbox/tries.ts';
 import type { CodeJob, CodeResult } from '../../src/verify/ports.ts';
 import { callJob, linesOf, script, startRunner } from './jobs.ts';
 
-// Programs that want out, or want the machine: each ends as it says here, and the next answer is judged as ever.
+// Programs that try to escape or to use up the machine: each ends as stated here, and the next answer is judged as
+// usual.
 type Program = readonly [source: string, ending: readonly unknown[]];
 
 const end = { end: true };
@@ -106,7 +107,7 @@ const python: Readonly<Record<string, Program>> = {
     'def f():\n  pass\nf.__code__ = f.__code__.replace(co_code=b"\\x6e\\xff" * 20)',
     stoppedBy('crash'),
   ],
-  'goes on after its end': [
+  'continues after its end': [
     'import atexit\ndef g():\n  while True: pass\natexit.register(g)\ndef f():\n  return 1',
     byTime,
   ],
@@ -177,10 +178,10 @@ describe.each([
   });
 
   it.each(Object.entries(programs))('that %s', { timeout: 60_000 }, async (_, [source, ending]) => {
-    // Only what never ends uses it up.
+    // Only a program that never ends uses it up.
     const cpuMs = ending === byTime ? 500 : 10_000;
     const job = callJob(runtime, source, [{ args: [] }], { limits: { cpuMs } });
-    // As a run does: asked once more where the machine had no time for it.
+    // Like a run: asked once more if the machine had no time for it.
     const isBusy = (each: CodeResult) =>
       each.outcome === 'broken' && each.cause === 'machine-busy' ? each : undefined;
     const result = await new Tries().run(() => runner.run(job), isBusy);
@@ -195,7 +196,7 @@ describe.each([
   });
 });
 
-it('the look outside notices a file and a port that a program names', async () => {
+it('the check of the machine notices a file and a port that a program names', async () => {
   const before = outside();
   const file = join(tmpdir(), 'written-outside');
   writeFileSync(file, '');
@@ -265,7 +266,7 @@ function insideOf(boxes: readonly Process[]): unknown[] {
   return [...children, ...[...listening()].filter(([, socket]) => sockets.includes(socket))];
 }
 
-/** What ended or was closed since is not there. */
+/** The result, or `none` if the process or socket is gone by now. */
 function found<Value>(look: () => Value, none: Value): Value {
   try {
     return look();

@@ -29,7 +29,7 @@ function detailIn(result: { readonly outcome: string; readonly detail?: string }
 }
 
 describe('an image of benchlocal-cli', () => {
-  it('judges each answer in a container of its own, and leaves none', () =>
+  it('judges each answer in a separate container, and leaves none', () =>
     withFakeEngine(imageServer(), async (image, folder) => {
       {
         await using pool = poolOf(image);
@@ -47,7 +47,7 @@ describe('an image of benchlocal-cli', () => {
       expect(runs.join()).not.toContain('sk-secret');
     }));
 
-  it('answers the calls of the model, and judges the conversation once more from its messages', () =>
+  it('answers the calls of the model, and judges the conversation again from its messages', () =>
     withFakeEngine(imageServer(), async (image) => {
       await using pool = poolOf(image);
       const session = pool.open(agentTask);
@@ -79,7 +79,7 @@ describe('an image of benchlocal-cli', () => {
     ['list', `${other} answers verify with HTTP 200, []`],
     ['both', `${other} answers verify with {"passed":true,"failure_mode":"verifier_fail"}`],
     ['junk', `${other} answers verify with HTTP 200, <html> [31m::error::${'x'.repeat(70)}…`],
-  ])('leaves the answer unmeasured that makes it %s', (word, detail) =>
+  ])('leaves an answer unmeasured that makes it %s', (word, detail) =>
     withFakeEngine(imageServer(), async (image, folder) => {
       {
         await using pool = poolOf(image, { ...patient, requestMs: word === 'hang' ? 1500 : patient.requestMs });
@@ -114,7 +114,7 @@ describe('an image of benchlocal-cli', () => {
       expect((await readFile(join(folder, 'runs'), 'utf8')).trim().split('\n')).toHaveLength(6);
     }));
 
-  it('that is missing is looked for once', async () => {
+  it('that is missing is searched only once', async () => {
     let asked = 0;
     const missing = broken('sandbox-missing', 'docker has no image');
     const pool = new ImagePool(async () => {

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { type EmbeddedOptions, EmbeddedRunner } from '../../src/sandbox/embedded-runner.ts';
 import { type CodeCall, type CodeJob, type CodeLimits, type CodeResult, codeLimits } from '../../src/verify/ports.ts';
 
-/** The bundle that the repository holds: `npm run build` makes it anew. */
+/** The bundle in the repository, which `npm run build` writes. */
 export const script = fileURLToPath(new URL('../../dist/sandbox/index.js', import.meta.url));
 
 export function startRunner(options: Partial<EmbeddedOptions> = {}): EmbeddedRunner {

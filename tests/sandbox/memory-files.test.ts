@@ -3,7 +3,7 @@ import { MemoryFiles } from '../../src/sandbox/memory-files.ts';
 
 const megabyte = 1024 * 1024;
 
-it('gives memory back where a file is cut', () => {
+it('frees memory when a file is truncated', () => {
   const tree = new MemoryFiles(new Map(), { outputBytes: 1, fileBytes: 16 * megabyte, files: 10 });
   const node = tree.addFile(tree.root, 't');
   tree.resize(node, 15 * megabyte);

@@ -61,9 +61,9 @@ describe('a sandbox that is broken', () => {
 
   it.each([
     ['SIGKILL', 30_000, 'sandbox-error', 'its process ended with SIGKILL'],
-    // As a machine does that has no time for it.
+    // Like a machine that has no time for it.
     ['SIGSTOP', 4000, 'machine-busy', 'its process did not start within 4 s'],
-  ] as const)('is tried once more in another process, and then says %s', async (signal, startMs, cause, detail) =>
+  ] as const)('is tried again in another process, and then says %s', async (signal, startMs, cause, detail) =>
     withStub(startsOnceThereIs('go'), async (script) => {
       await using runner = startRunner({ script, startMs });
       const hit = new Set<number>();
@@ -89,13 +89,13 @@ describe('a process of the sandbox', () => {
     expect(await runner.run(first)).toMatchObject({ outcome: 'ran' });
   });
 
-  it('may take its time to start', () =>
+  it('may start slowly', () =>
     withStub("setTimeout(() => serve(({ number }) => tell(number, 'a')), 1500);", async (script) => {
       await using runner = startRunner({ script });
       expect(await runner.run(job())).toMatchObject({ values: 'a' });
     }));
 
-  it('is ended where it answers too late', () =>
+  it('is ended if it answers too late', () =>
     withStub('serve(() => {});', async (script) => {
       await using runner = startRunner({ script });
       expect(await runner.run(job('', 200))).toEqual({
@@ -105,7 +105,7 @@ describe('a process of the sandbox', () => {
       });
     }));
 
-  it('is replaced where it sends a line that is no result, and the next job is run', () =>
+  it('is replaced if it sends a line that is not a result, and the next job runs', () =>
     withStub(
       "serve(({ number, job }) => job.files['answer.py'] === 'bad' ? console.log('{') : tell(number, 'a'));",
       async (script) => {
@@ -127,13 +127,13 @@ describe('a process of the sandbox', () => {
     }),
   );
 
-  it('has no program to blame before its first job', () =>
+  it('blames no program before its first job', () =>
     withStub("process.kill(process.pid, 'SIGSEGV');", async (script) => {
       await using runner = startRunner({ script });
       expect(await runner.run(job())).toMatchObject({ outcome: 'broken', cause: 'sandbox-error' });
     }));
 
-  it('may send a late line about the job before', () =>
+  it('may send a late line about the previous job', () =>
     withStub("serve(({ number }) => { tell(number - 1, 'old'); tell(number, 'new'); });", async (script) => {
       await using runner = startRunner({ script });
       expect(await runner.run(job())).toMatchObject({ values: 'new' });
@@ -151,7 +151,7 @@ describe('a process of the sandbox', () => {
       },
     ));
 
-  it('is ended with the runner, and no other one is started', () =>
+  it('ends with the runner, and no other one is started', () =>
     withStub('serve(() => {});', async (script) => {
       const runner = startRunner({ script });
       const running = runner.run(job());

@@ -27,7 +27,7 @@ function fakeDriver(size: number, piece: number): ChildProcess {
   return Object.assign(new EventEmitter(), { stdin, stdout, stderr }) as unknown as ChildProcess;
 }
 
-it('reads what a script leaves without copying it for each piece', async () => {
+it('reads what a script leaves behind without copying it for each piece', async () => {
   const box = new ScriptBox(fakeDriver(16 * 1024 * 1024, 4096), watch);
   const began = cpuClock();
   const results = await box.run([scriptJob(''), scriptJob('')]);

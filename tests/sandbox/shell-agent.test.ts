@@ -82,7 +82,7 @@ it.skipIf(missing !== undefined)(
     ]);
     const [first] = attempts;
     expect(JSON.stringify(first?.messages)).toContain('changed nothing: it printed too much');
-    // What its commands took does not count.
+    // The time of its commands does not count.
     expect(first?.totalMs).toBeLessThan(1900);
     expect(first?.evidence).toMatchObject([
       { system: { outcome: 'ran', entries: { 'a.txt': { text: 'one\ntwo\n' } } } },
@@ -122,7 +122,7 @@ it.skipIf(missing !== undefined)(
   },
 );
 
-it.skipIf(missing !== undefined)('goes on where its container is killed', { timeout: 120_000 }, async () => {
+it.skipIf(missing !== undefined)('continues if its container is killed', { timeout: 120_000 }, async () => {
   const attempts = await measured({
     ...ports.system,
     open(folder) {
@@ -142,7 +142,7 @@ it.skipIf(missing !== undefined)('goes on where its container is killed', { time
   expect(attempts.map(({ verdict }) => verdict.outcome)).toEqual(['pass', 'fail']);
 });
 
-it('says nothing about a model whose sandbox breaks, and keeps what was said', async () => {
+it('counts nothing against a model whose sandbox breaks, and keeps the messages', async () => {
   const broken = { outcome: 'broken', cause: 'sandbox-error', detail: 'gone' } as const;
   const system = { ...ports.system, open: () => ({ run: async () => broken, close: async () => undefined }) };
   const attempts = await measured(system);

@@ -43,7 +43,7 @@ describe.each(present)('a session in $name', { timeout: 120_000 }, ({ name, open
     await session.close();
   });
 
-  it('undoes a script that meets a limit, and goes on', async () => {
+  it('undoes a script that meets a limit, and continues', async () => {
     const session = pool.open(folderWith());
     await session.run('echo kept > a');
     expect(await session.run('echo lost >> a; yes')).toMatchObject({ outcome: 'limit', what: 'output' });
@@ -66,7 +66,7 @@ describe.each(present)('a session in $name', { timeout: 120_000 }, ({ name, open
     await session.close();
   });
 
-  it('blames a script that finds no room in the box which those before it filled', async () => {
+  it('blames a script that finds no space in a box that earlier scripts filled', async () => {
     const session = pool.open(folderWith({ cpuMs: 10_000 }));
     expect(await session.run('head -c 500M /dev/zero > ../full; true')).toMatchObject({ outcome: 'ran' });
     for (const word of ['a', 'b'])
@@ -84,7 +84,7 @@ describe.each(present)('a session in $name', { timeout: 120_000 }, ({ name, open
     await Promise.all([one.close(), two.close()]);
   });
 
-  it.skipIf(name !== 'container')('goes on in another box after its own was killed', async () => {
+  it.skipIf(name !== 'container')('continues in another box after its own was killed', async () => {
     const session = pool.open(folderWith({ files: { a: '1\n' } }));
     await session.run('echo 2 >> a');
     await killOwnBoxes();
@@ -92,7 +92,7 @@ describe.each(present)('a session in $name', { timeout: 120_000 }, ({ name, open
     await session.close();
   });
 
-  it('gives with one job what it gave script by script, in folders that their owner cannot open at first', async () => {
+  it('gives the same with one job as script by script, in folders that their owner cannot open at first', async () => {
     const modes = { 'v/': '600', 'v/i/': '000', 'v/i/b.txt': '000' };
     const folder = folderWith({ files: { 'v/i/b.txt': 'b\n', 'w.txt': 'w\n' }, modes });
     const scripts = ['cat v/i/b.txt; chmod 700 v; chmod 755 v/i', 'chmod 644 v/i/b.txt; cat v/i/b.txt >> w.txt'];
@@ -145,7 +145,7 @@ const ran = (text: string): SystemResult => ({
 const folder = { files: {}, limits: { ...systemLimits, cpuMs: 1000 } };
 
 describe('a session', () => {
-  it('plays the scripts before again in another box, once, where its own broke', async () => {
+  it('replays earlier scripts in another box, once, if its own broke', async () => {
     const { pool, runs } = fakePool((box, scripts) =>
       box === 1 && scripts.length === 2 ? broken('sandbox-error', 'gone') : ran(scripts.join()),
     );
@@ -158,7 +158,7 @@ describe('a session', () => {
   it.each([
     ['its own broke', broken('sandbox-error', 'gone'), { outcome: 'broken', cause: 'sandbox-error' }],
     ['a script met a limit', { outcome: 'limit', what: 'cpu', cpuMs: 1 } as const, { outcome: 'limit', what: 'crash' }],
-  ])('does not go on in another box with another folder where %s', async (_, ending, then) => {
+  ])('does not continue in another box with another folder if %s', async (_, ending, then) => {
     const { pool } = fakePool((box, scripts) =>
       box === 1 && scripts.length === 2 ? ending : ran(`${box} ${scripts.join()}`),
     );

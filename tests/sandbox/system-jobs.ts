@@ -8,9 +8,9 @@ import { sandboxImage } from '../../src/sandbox/find-system.ts';
 import { type SystemJob, type SystemResult, systemLimits } from '../../src/verify/ports.ts';
 import { missingImage } from '../support/sandbox/missing-image.ts';
 
-/** Who runs scripts under bubblewrap if root runs the tests. */
+/** The user for scripts under bubblewrap if root runs the tests. */
 export const other = process.getuid?.() === 0 ? { uid: 65532, gid: 65532 } : undefined;
-/** A command is not enough: the machine may let no user make a sandbox. */
+/** The command is not enough: the machine may forbid users to make a sandbox. */
 export const hasBubblewrap =
   spawnSync('bwrap', ['--unshare-all', '--ro-bind', '/', '/', 'true'], { ...other, cwd: '/' }).status === 0;
 

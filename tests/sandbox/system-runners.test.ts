@@ -35,7 +35,7 @@ describe.each(presentRunners())('$name', ({ name, open }) => {
     pool = open();
   });
   afterAll(() => pool[Symbol.asyncDispose]());
-  /** What a busy machine left without a result runs again, until the test has no time left. */
+  /** Jobs that a busy machine left without a result run again, until the test has no time left. */
   const run = async (...given: Parameters<typeof scriptJob>) => {
     for (;;) {
       const result = await runOne(pool, scriptJob(...given)).catch(busyFor);
@@ -126,7 +126,7 @@ describe.each(presentRunners())('$name', ({ name, open }) => {
     ['lets its driver write nothing', 'prlimit --pid 1 --fsize=0:0'],
     ['lets its driver wait for all others', 'renice -n 19 -p 1'],
     ['leaves a path that is too long', 'for i in {1..50}; do mkdir "$(printf "%0100d" 1)"; cd 0*; done; echo x >x'],
-  ])('%s: its own fault', { timeout: 120_000 }, async (_, script) => {
+  ])('%s: blamed on the program', { timeout: 120_000 }, async (_, script) => {
     expect(await run(script)).toMatchObject({ outcome: 'limit', what: 'crash' });
   });
 
@@ -156,7 +156,7 @@ describe.each(presentRunners())('$name', ({ name, open }) => {
     'closes its output': ['exec >&- 2>&- <&-; exit 0', ''],
   };
   it.each(Object.entries(harmless))(
-    '%s: nothing happens',
+    '%s: no effect',
     async (_, [script, stdout]) => {
       const expected = typeof stdout === 'string' ? stdout : expect.stringMatching(stdout);
       expect(await run(script)).toMatchObject({ outcome: 'ran', stdout: expected });
@@ -177,7 +177,7 @@ describe.each(presentRunners())('$name', ({ name, open }) => {
       'class Main { public static void main(String[] a) { System.out.print(new java.util.Scanner(System.in).nextInt() + 1); } }',
     ],
   ] as const)(
-    'runs a right program in %s, or has no compiler that starts',
+    'runs a right program in %s, or has no working compiler',
     async (language, source) => {
       const result = await runProgram({ language, source, inputs: ['2\n'], cpuMs: 5000 }, pool);
       if (result.outcome !== 'broken')
@@ -188,13 +188,13 @@ describe.each(presentRunners())('$name', ({ name, open }) => {
     120_000,
   );
 
-  it('counts no input of a program as what the program left', async () => {
+  it('does not count the input of a program as files that it left', async () => {
     const inputs = ['x'.repeat(17 * mebibyte)];
     const result = await runProgram({ language: 'bash', source: 'wc -c', inputs, cpuMs: 5000 }, pool);
     expect(result).toMatchObject({ outcome: 'ran', values: `{"case":0,"stdout":"${17 * mebibyte}\\n","exit":0}` });
   }, 120_000);
 
-  it('gives each job what none before it has left: messages and memory', async () => {
+  it('gives each job fresh message queues and shared memory', async () => {
     const leaving = 'ipcmk -M 4096; ipcmk -Q; ipcmk -S 1; touch /dev/mqueue/q; exit 0';
     const looking = "ipcs | grep -c '^0x'; ls -A /dev/mqueue 2>/dev/null; true";
     const results = await pool.run([scriptJob(leaving), scriptJob(looking)]);
@@ -204,7 +204,7 @@ describe.each(presentRunners())('$name', ({ name, open }) => {
     ]);
   });
 
-  it('ends what waits, as soon as it waited as long as it may', async () => {
+  it('ends a waiting program as soon as its time is up', async () => {
     const began = performance.now();
     expect(await run('sleep 1000', { cpuMs: 10_000, idleMs: 300 })).toMatchObject({ outcome: 'limit', what: 'cpu' });
     expect(performance.now() - began).toBeLessThan(30_000);
@@ -222,7 +222,7 @@ describe.each(presentRunners())('$name', ({ name, open }) => {
 });
 
 describe.runIf(hasBubblewrap)('bubblewrap on a busy machine', () => {
-  it('judges no script whose user started many processes elsewhere', async () => {
+  it('judges no script if its user started many processes elsewhere', async () => {
     const box = await new BubblewrapMaker(other).open();
     const others = Array.from({ length: 40 }, () => spawn('sleep', ['60'], { ...other, cwd: '/' }));
     const results = await box.run([scriptJob('echo on')]);
@@ -235,12 +235,12 @@ describe.runIf(hasBubblewrap)('bubblewrap on a busy machine', () => {
 describe.runIf(missingImage() === undefined)('a container of an engine elsewhere', () => {
   it.each([
     ['sleeps', 'sleep 1000'],
-    ['starts processes without end', ':(){ :|:& };:; while :; do :; done'],
+    ['starts processes endlessly', ':(){ :|:& };:; while :; do :; done'],
   ])('%s: a limit', { timeout: 120_000 }, async (_, script) => {
     const docker = openDocker(process.env, []);
     const elsewhere: Docker = {
       ...docker,
-      // Then no folder of this machine shows what the container uses.
+      // Then no folder of this machine shows the resources of the container.
       run: async (args, signal) =>
         args[1] === 'inspect' ? { code: 1, stdout: '', stderr: '' } : docker.run(args, signal),
     };

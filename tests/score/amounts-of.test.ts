@@ -30,7 +30,7 @@ describe('amountsOf', () => {
     expect([...amountsOf(plan, lines.map(toScore))]).toEqual([...amountsOf(plan, lines)]);
   });
 
-  it('leaves out what was not measured, and calls unknown what a part is unknown of', () => {
+  it('leaves out unmeasured attempts, and has no total if a part is unknown', () => {
     const lines = [
       attemptWith('a/S-1', 1, unmeasured, { totalMs: 5000, measures: [measureWith(100, 10)] }),
       attemptWith('a/S-2', 1, pass, { measures: [measureWith(100, null)] }),
@@ -41,7 +41,7 @@ describe('amountsOf', () => {
     ]);
   });
 
-  it('knows no price without that of the context', () => {
+  it('has no price without that of the context', () => {
     const lines = [
       contextWith('a/S-1', { usd: null }),
       attemptWith('a/S-1', 1, pass, { measures: [measureWith(100, 10)] }),

@@ -22,11 +22,11 @@ describe('judgeFigures', () => {
       expect(figuresOf(pairWith(votes, { label }))).toMatchObject({ pairs: 1, unmeasured: 0, games: 2, ...expected });
   });
 
-  it.each(['ru', 'uw', 'uu'])('leaves %s out of every figure but one', (votes) => {
+  it.each(['ru', 'uw', 'uu'])('leaves %s out of every figure except one', (votes) => {
     expect(figuresOf(pairWith(votes), pairWith('rr'))).toEqual({ ...figuresOf(pairWith('rr')), unmeasured: 1 });
   });
 
-  it('knows nothing of no pairs', () => {
+  it('has no figures without pairs', () => {
     const { p, low, high, ...counts } = figuresOf();
     expect([p, low, high, counts.tokens, counts.seconds, counts.usdPerCorrect]).toEqual(Array(6).fill(null));
     expect(counts).toMatchObject({ pairs: 0, unmeasured: 0, correct: 0, games: 0, singleGames: 0 });
@@ -47,7 +47,7 @@ describe('judgeFigures', () => {
     ]);
   });
 
-  it('adds up amounts that are known of every game, and gives the price of a correct pair', () => {
+  it('adds up amounts that are known for every game, and gives the price of a correct pair', () => {
     const pair = (decision: 'A>B' | null, ab: object, ba: object) => ({
       ...pairWith(''),
       ab: gameWith(decision, ab),
@@ -63,7 +63,7 @@ describe('judgeFigures', () => {
     expect(figuresOf({ ...pairWith('rr'), ab: gameWith('A>B', { usd: 1 }) }).usdPerCorrect).toBeNull();
   });
 
-  it('counts a pair that rounds repeat once in the interval and in the test of flips', () => {
+  it('counts a pair once in the interval and in the test of flips, however many rounds repeat it', () => {
     const round = pairsOf({ rr: 6, f: 5, s: 1 });
     const once = figuresOf(...round);
     const thrice = figuresOf(...round, ...round, ...round);
@@ -72,7 +72,7 @@ describe('judgeFigures', () => {
     expect(once.p).toBeCloseTo(0.21875, 12); // 2 · (1 + 6) / 64
   });
 
-  // Counts by kind that give the published row of a judge on 350 pairs, with what that row hides.
+  // Counts by kind that give the published row of a judge on 350 pairs, including details that the row does not show.
   it('gives the published figures of o1-mini for games like its own', () => {
     const { all, splits } = judgeFigures([
       ...pairsOf({ rr: 79, rt: 11, f: 30, s: 8, ww: 18, wt: 4, tt: 4 }, 'mmlu-pro'),

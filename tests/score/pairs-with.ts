@@ -8,7 +8,10 @@ const unmeasuredGame = gameWith(null, { isUnmeasured: true });
 
 const turned = { 'A>B': 'B>A', 'B>A': 'A>B', 'A=B': 'A=B' } as const;
 
-/** What a game says of the label, as in a count of cases: `r` right, `w` wrong, `t` a tie, `n` no decision, `u` unmeasured. */
+/**
+ * The decision of a game compared with its label, as in a count of cases: `r` right, `w` wrong, `t` a tie, `n` no
+ * decision, `u` unmeasured.
+ */
 export function pairWith(votes: string, parts: Partial<Pick<PairGames, 'id' | 'split' | 'label'>> = {}): PairGames {
   const { id = votes, split = 'one', label = 'A>B' } = parts;
   const game = (vote: string | undefined, right: 'A>B' | 'B>A') => {
@@ -20,7 +23,7 @@ export function pairWith(votes: string, parts: Partial<Pick<PairGames, 'id' | 's
   return { id, split, label, ab: game(votes[0], label), ba: game(votes[1], turned[label]) };
 }
 
-/** `{ rr: 203, rt: 27 }`: so many pairs of each kind, half of them with either label; ids are numbers. */
+/** `{ rr: 203, rt: 27 }`: this many pairs of each kind, half of them with either label; ids are numbers. */
 export function pairsOf(counts: Readonly<Record<string, number>>, split = 'one', from = 0): PairGames[] {
   const votes = Object.entries(counts).flatMap(([each, times]) => Array.from({ length: times }, () => each));
   return votes.map((each, at) => {

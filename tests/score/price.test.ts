@@ -35,7 +35,7 @@ describe('a price', () => {
     expect(usdOf({ input: 150, output: null }, price)).toBeNull();
   });
 
-  it('adds up without the ends of binary fractions', () => {
+  it('adds up without binary rounding errors', () => {
     expect(addCosts([0.1, 0.2])).toEqual({ usd: 0.3, priced: 2, of: 2 });
     expect(addCosts([])).toEqual({ usd: 0, priced: 0, of: 0 });
   });
@@ -75,7 +75,7 @@ describe('the cost of a run', () => {
 });
 
 describe('the contexts of a run', () => {
-  it('add up, with what is odd about them', () => {
+  it('add up, with their oddities', () => {
     const lines = [
       made(),
       made({ isCached: true, remark: 'question-alone', made: { text: digest('d'), length: 10 } }),

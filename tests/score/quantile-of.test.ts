@@ -8,7 +8,7 @@ describe('medianOf', () => {
     [[30, 4, 200, 10], 20],
     [[7], 7],
     [[], undefined],
-  ])('of %j is %j, in whatever order they stand', (values, median) => {
+  ])('of %j is %j, in any order', (values, median) => {
     expect(medianOf(values)).toBe(median);
   });
 });

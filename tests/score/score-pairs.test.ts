@@ -125,21 +125,21 @@ describe('pairs in a scorecard', () => {
     expect(answers('1', '2')).not.toEqual(answers('2', '1'));
   });
 
-  it('are missing while a game is', () => {
+  it('are missing as long as a game is', () => {
     const { scenarios: rows, missing, judges } = scoreOne([game('P-1.ab', wrong), ...lines.slice(2)]);
     expect(missing).toBe(1);
     expect(rows[0]).toMatchObject({ cells: [{ passed: 0, failed: 0, unmeasured: 0 }], missing: 1 });
     expect(judges?.['a']?.figures.all.pairs).toBe(1);
   });
 
-  it('are left out on purpose once, though both games are', () => {
+  it('are left out on purpose once, even though both games are', () => {
     const skip = (key: string) =>
       ({ kind: 'skip', mode: 'no-thinking', round: 1, scenario: `a/${key}`, why: 'settled' }) as const;
     const stopped = scoreOne([...lines.slice(2), skip('P-1.ab'), skip('P-1.ba'), endWith({ outcome: 'time-budget' })]);
     expect(stopped).toMatchObject({ missing: 1, stoppedEarly: true });
   });
 
-  it('leave out a pair of which the server can never be asked a game', () => {
+  it('leave out a pair if one of its games can never be asked', () => {
     const tooLong = { outcome: 'unmeasured', cause: 'context-too-small' } as const;
     const { scenarios: rows, tooLong: left } = scoreOne([game('P-1.ab', tooLong), game('P-1.ba'), ...lines.slice(2)]);
     expect([rows.map(({ scenario }) => scenario), left]).toEqual([['a/P-2'], ['a/P-1']]);
@@ -152,7 +152,7 @@ describe('pairs in a scorecard', () => {
     expect(judges?.['a']?.figures.all.pairs).toBe(2);
   });
 
-  it('count once each where rounds were left out, so that pairs that fail do not weigh more', () => {
+  it('count once each if rounds were left out, so that failing pairs do not weigh more', () => {
     const again = [2, 3].flatMap((round) =>
       (['P-2.ab', 'P-2.ba'] as const).map((key) => ({ ...game(key, wrong), round })),
     );

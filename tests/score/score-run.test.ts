@@ -33,24 +33,21 @@ describe('scoreRun', () => {
     expect(scenarios.map(({ group }) => group)).toEqual([undefined, 'doc-17']);
   });
 
-  it.each([false, true])(
-    'counts a refusal of the server as the failure it is beside the other rounds: lean %s',
-    (isLean) => {
-      const refused = fail('server-rejected', 'a reply', 'HTTP 500');
-      const once = [attemptWith('a/S-1', 1), attemptWith('a/S-1', 2, refused), attemptWith('a/S-1', 3, failed)];
-      const always = [1, 2, 3].map((round) => attemptWith('a/S-2', round, refused));
-      const lines = [sessionWith(), ...once, ...always];
-      const { scenarios } = scoreOne(isLean ? lines.map(toScore) : lines);
-      expect(scenarios).toMatchObject([
-        {
-          cells: [{ passed: 1, failed: 1, unmeasured: 1 }],
-          failures: { 'wrong-answer': 1 },
-          causes: { 'server-error': 1 },
-        },
-        { cells: [{ passed: 0, failed: 3, unmeasured: 0 }], failures: { 'server-rejected': 3 }, causes: {} },
-      ]);
-    },
-  );
+  it.each([false, true])('counts a refusal of the server by what the other rounds show: lean %s', (isLean) => {
+    const refused = fail('server-rejected', 'a reply', 'HTTP 500');
+    const once = [attemptWith('a/S-1', 1), attemptWith('a/S-1', 2, refused), attemptWith('a/S-1', 3, failed)];
+    const always = [1, 2, 3].map((round) => attemptWith('a/S-2', round, refused));
+    const lines = [sessionWith(), ...once, ...always];
+    const { scenarios } = scoreOne(isLean ? lines.map(toScore) : lines);
+    expect(scenarios).toMatchObject([
+      {
+        cells: [{ passed: 1, failed: 1, unmeasured: 1 }],
+        failures: { 'wrong-answer': 1 },
+        causes: { 'server-error': 1 },
+      },
+      { cells: [{ passed: 0, failed: 3, unmeasured: 0 }], failures: { 'server-rejected': 3 }, causes: {} },
+    ]);
+  });
 
   it('was stopped on purpose only if every missing attempt was', () => {
     const settled = (scenario: string, round: number): JournalLine => ({
@@ -135,7 +132,7 @@ describe('scoreRun', () => {
     expect(scorecard.run.determinism).toBe('unstable');
   });
 
-  it('counts what is in no line as missing, except skipped rounds', () => {
+  it('counts attempts without a line as missing, except skipped rounds', () => {
     const skips = [2, 3].map((round) => ({ kind: 'skip', mode: 'no-thinking', round, scenario: 'a/S-1' }) as const);
     const ofAnotherMode = { kind: 'skip', mode: 'enable-thinking', round: 1, scenario: 'a/S-2' } as const;
     const { scenarios, missing } = scoreOne([sessionWith(), attemptWith('a/S-1', 1), ...skips, ofAnotherMode]);

@@ -44,7 +44,7 @@ it('leaves out a cold prompt from the cache, a short answer and a fault, by name
   });
 });
 
-it('names cells that are not measured for one reason together', () => {
+it('groups cells that are unmeasured for the same reason', () => {
   const none = (cell: 'pp512' | 'pp2048', fault: string) => line({ cell, measure: undefined, fault });
   const notes = (why: string) => {
     const speed = scoreSpeed([none('pp512', 'no answer'), none('pp2048', why)]);
@@ -61,7 +61,7 @@ it('calls a warm prompt unproven unless the server says that it was cached', () 
   expect(warm(500)?.[0]).not.toHaveProperty('unproven');
 });
 
-it('keeps sessions apart, counts the newest line of a place, and has no block without lines', () => {
+it('keeps sessions separate, counts the newest line for a cell, and has no block without lines', () => {
   const lines = [line({}, { firstTokenMs: 1 }), line({}), line({ session: 2 }, { firstTokenMs: 250 })];
   expect(scoreSpeed(lines)?.cells.pp512?.map(({ session, prefill }) => [session, prefill])).toEqual([
     [1, 1000],
@@ -70,7 +70,7 @@ it('keeps sessions apart, counts the newest line of a place, and has no block wi
   expect(scoreSpeed([])).toBeUndefined();
 });
 
-it('shows speeds, what is left out, and where the clock of the server says something else', () => {
+it('shows speeds, omissions, and differences from the clock of the server', () => {
   const speed = scoreSpeed([
     line({ cell: 'tg256' }, { serverDecodeMs: 5000 }),
     line({ cell: 'tg512' }, { serverDecodeMs: 6500 }),
@@ -85,7 +85,7 @@ it('shows speeds, what is left out, and where the clock of the server says somet
   expect([speedGrid({}).rows, speedNotes({})]).toEqual([[], []]);
 });
 
-it('gives no figure of an answer in one piece, and none of one that a buffer or a queue held back', () => {
+it('gives no figure for an answer in one piece, or for one that a buffer or a queue held back', () => {
   const score = scoreSpeed([
     line({ cell: 'pp512' }, { gapsMs: [] }),
     line({ cell: 'pp2048', session: 2 }, { gapsMs: [], completionTokens: 1 }),
@@ -101,7 +101,7 @@ it('gives no figure of an answer in one piece, and none of one that a buffer or 
   });
 });
 
-it('measures no cell of a session where a short prompt was held back, however the others arrived', () => {
+it('measures no cell of a session in which a short prompt was held back, however the others arrived', () => {
   const held = line({ cell: 'tg256' }, { firstTokenMs: 5000, completionTokens: 40, gapsMs: [4, 0.1] });
   const score = scoreSpeed([line({ cell: 'pp512' }, { gapsMs: [3, 0.1] }), held, line({ session: 2 })]);
   expect(score?.cells).toMatchObject({ pp512: [{ session: 2 }] });
@@ -111,7 +111,7 @@ it('measures no cell of a session where a short prompt was held back, however th
   });
 });
 
-it('leaves out what this machine was too late to time, and what it measured in spite of being late', () => {
+it('leaves out cells that this machine timed too late, and keeps those that lateness hardly affects', () => {
   const late = (lateMs: number, gapMs: number) =>
     scoreSpeed([line({ cell: 'tg256', lateMs }, { gapsMs: [gapMs] }), line({ lateMs }, { firstTokenMs: gapMs })]);
   expect(late(101, 200)?.unmeasured).toEqual({
@@ -123,7 +123,7 @@ it('leaves out what this machine was too late to time, and what it measured in s
   expect(late(50, 30)?.unmeasured).toEqual({});
 });
 
-it('names a wait that is no reading', () => {
+it('reports a wait that is not reading', () => {
   const notes = (shortMs: number) => {
     const speed = scoreSpeed([line({}), line({ cell: 'tg256' }, { firstTokenMs: shortMs })]);
     return speedNotes({ speed: speed && { current: speed, baseline: null, slowdowns: [] } });
@@ -134,7 +134,7 @@ it('names a wait that is no reading', () => {
   expect(notes(240)).toEqual([]);
 });
 
-it('takes no speed from a clock of the server that stands or is gone, and names one that jumps', () => {
+it('takes no speed from a server clock that is stopped or missing, and reports one that jumps', () => {
   const at = (measure: { readonly serverDecodeMs?: number }) => {
     const speed = scoreSpeed([line({ cell: 'tg256' }, measure)]);
     const shown = { speed: speed && { current: speed, baseline: null, slowdowns: [] } };
@@ -147,7 +147,7 @@ it('takes no speed from a clock of the server that stands or is gone, and names 
   expect(at({ serverDecodeMs: 3_600_000 })).toEqual([expect.closeTo(0.0708, 3), 1]);
 });
 
-it('leaves out by name what the counts or the first piece of a server make a wrong figure', () => {
+it('leaves out by name figures that the counts or the first piece of a server make wrong', () => {
   const score = scoreSpeed([
     line({ cell: 'tg256' }, { completionTokens: 2560 }),
     line({ cell: 'tg512' }, { completionTokens: null }),

@@ -6,7 +6,7 @@ import { InputError } from '../../src/lib/errors.ts';
 import { limits } from '../../src/serve/open-server.ts';
 import { served } from './served.ts';
 
-it('closes a connection that does not say what it wants', async () => {
+it('closes a connection that sends no request', async () => {
   expect(limits.headersMs).toBe(30_000);
   await using page = await served({ headersMs: 300 });
   const socket = connect(page.port, '127.0.0.1');
@@ -34,7 +34,7 @@ describe('who is let in', () => {
     expect((await page.ask('runs', { headers: { host: `${host}:${page.port}` } })).status).toBe(200);
   });
 
-  it('answers to an allowed name, with its own port where none is given', async () => {
+  it('answers to an allowed name, with its own port if none is given', async () => {
     await using page = await served({ allowedHosts: ['rig', 'rigs.example:443'] });
     const statusOf = async (host: string) => (await page.ask('runs', { headers: { host } })).status;
     expect(await statusOf(`rig:${page.port}`)).toBe(200);
@@ -56,10 +56,10 @@ describe('who is let in', () => {
     ['another port', { origin: 'http://127.0.0.1:1' }],
   ])('answers 403 to a post with %s', async (_, headers) => {
     await using page = await served();
-    const told = await page.ask('echo', {
+    const answer = await page.ask('echo', {
       ...{ method: 'POST', body: '{}', headers: { 'content-type': 'application/json', ...headers } },
     });
-    expect(told.status).toBe(403);
+    expect(answer.status).toBe(403);
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'text/plain; application/json', ''])(
@@ -74,23 +74,23 @@ describe('who is let in', () => {
     await using page = await served();
     for (const path of ['', 'runs', 'app.js', 'unknown'])
       expect([path, (await page.ask(path, { isLetIn: false })).status]).toEqual([path, 403]);
-    const told = await page.ask('echo', {
+    const answer = await page.ask('echo', {
       ...{ method: 'POST', isLetIn: false, body: '{}' },
       headers: { origin: page.origin, 'content-type': 'application/json' },
     });
-    expect(told.status).toBe(403);
+    expect(answer.status).toBe(403);
   });
 
-  it('answers 403 outside of its prefix, and says nothing of it', async () => {
+  it('answers 403 outside its prefix, without revealing the prefix', async () => {
     await using page = await served();
     for (const path of ['/', '/runs', '/q-00000000/runs', '//evil', '/favicon.ico']) {
-      const told = await page.ask(path);
-      expect([path, told.status]).toEqual([path, 403]);
-      expect(JSON.stringify([told.headers, told.text])).not.toContain(page.key.prefix);
+      const answer = await page.ask(path);
+      expect([path, answer.status]).toEqual([path, 403]);
+      expect(JSON.stringify([answer.headers, answer.text])).not.toContain(page.key.prefix);
     }
   });
 
-  it('makes a code into a cookie once, for its own prefix, that no script reads', async () => {
+  it('exchanges a code once for a cookie of its own prefix that no script can read', async () => {
     await using page = await served();
     const address = new URL(page.server.newAddress());
     expect(address.pathname).toBe(page.key.prefix);
@@ -102,14 +102,14 @@ describe('who is let in', () => {
     expect((await page.ask(path, { isLetIn: false })).status).toBe(403);
   });
 
-  it('shows to who has the key that it has it too, and nothing else to anybody', async () => {
+  it('proves to a holder of the key that it has the key too, and reveals nothing to others', async () => {
     await using page = await served();
-    const told = await page.ask('proof?proof=x', { isLetIn: false });
-    expect(told.text).toBe(page.key.proof('x'));
-    expect(told.text).not.toContain(page.key.cookie);
+    const answer = await page.ask('proof?proof=x', { isLetIn: false });
+    expect(answer.text).toBe(page.key.proof('x'));
+    expect(answer.text).not.toContain(page.key.cookie);
   });
 
-  it('starts nothing when it only shows: every post is 405', async () => {
+  it('starts nothing if it is read-only: every post is 405', async () => {
     await using page = await served({ isReadOnly: true });
     for (const path of ['echo', 'unknown', '']) expect((await page.post(path, {})).status).toBe(405);
     expect((await page.ask('runs')).status).toBe(200);
@@ -121,7 +121,7 @@ describe('who is let in', () => {
       expect([method, (await page.ask('runs', { method })).status]).toEqual([method, 405]);
   });
 
-  it('sends its policy with every answer, and no header that lets others read it', async () => {
+  it('sends its policy with every answer, and no header that allows other origins to read it', async () => {
     await using page = await served();
     const answers = [
       await page.ask('runs'),
@@ -141,7 +141,7 @@ describe('who is let in', () => {
   });
 });
 
-describe('what is asked for', () => {
+describe('requests', () => {
   it('opens the first page, and answers HEAD without a body', async () => {
     await using page = await served();
     expect((await page.ask('')).headers.location).toBe(`${page.key.prefix}runs`);
@@ -163,7 +163,7 @@ describe('what is asked for', () => {
     expect((await page.post('echo', ` ${fits}`)).status).toBe(413);
   });
 
-  it('names what is wrong with an address or a body, and keeps the stack of a bug to the terminal', async () => {
+  it('names what is wrong with an address or a body, and shows the stack of a bug only in the terminal', async () => {
     const wrong = async () => {
       throw new InputError('there is no run "x"', 'Choose another.');
     };
@@ -183,8 +183,8 @@ describe('what is asked for', () => {
       status: 404,
       text: '<p>404 there is no run "x" Choose another.</p>',
     });
-    const told = await page.post('wrong', {});
-    expect([told.status, JSON.parse(told.text)]).toEqual([
+    const answer = await page.post('wrong', {});
+    expect([answer.status, JSON.parse(answer.text)]).toEqual([
       400,
       { error: 'there is no run "x"', hint: 'Choose another.' },
     ]);
@@ -219,7 +219,7 @@ describe('what is asked for', () => {
     await expect.poll(async () => (await open()).status).toBe(200);
   });
 
-  it('sends the events after the one that a reader has', async () => {
+  it('sends the events after the last one that a reader has', async () => {
     const counts = async (
       { after }: { after: number },
       send: (event: { id: number; data: unknown }) => Promise<void>,
@@ -233,7 +233,7 @@ describe('what is asked for', () => {
     expect((await page.ask('live?after=2')).text).toBe('retry: 100\n\nid: 3\ndata: {"line":"a\\nb"}\n\n');
   });
 
-  it('survives what is no HTTP, and ends with connections open', async () => {
+  it('survives input that is not HTTP, and ends with connections open', async () => {
     const page = await served();
     const socket = connect(page.port, '127.0.0.1');
     socket.end('\u0000\u0001 nonsense\r\n\r\n');

@@ -30,7 +30,7 @@ describe('the key', () => {
       expect(prefix).toMatch(/^\/q-[0-9a-f]{8}\/$/);
     }));
 
-  it('is made again where others could have read it, planted it or damaged it', () =>
+  it('is made again if others could have read, planted or damaged it', () =>
     withFile(async (file) => {
       const { cookie } = await loadServeKey(file);
       const text = await readFile(file, 'utf8');
@@ -68,11 +68,11 @@ describe('a code', () => {
     expect(key.useCode(key.newCode(start), later(10 * minute + 1), start)).toBe(false);
   });
 
-  it('opens no server that began after it was made, which does not know whether it was used', () => {
+  it('opens no server that started after it was made, because that cannot know whether it was used', () => {
     expect(key.useCode(key.newCode(start), later(minute), later(1))).toBe(false);
   });
 
-  it('opens nothing with another key, another time, or as no code at all', () => {
+  it('opens nothing with another key, at another time, or if it is not a code', () => {
     const code = key.newCode(start);
     const [time = '', nonce, signature] = code.split('-');
     const other = (Number.parseInt(time, 36) + 1).toString(36);

@@ -46,7 +46,7 @@ describe('serviceUnit', () => {
     expect({ status: read.status, stderr: read.stderr }).toEqual({ status: 0, stderr: '' });
   });
 
-  it('gives launchd and Windows XML with each argument as it is', () => {
+  it('gives launchd and Windows XML with each argument unchanged', () => {
     const plist = elementsOf(serviceUnit('launchd', service).unit);
     expect(plist.filter(([name]) => name === 'string').map(([, text]) => text)).toEqual([
       'quality-baseline.serve',
@@ -60,7 +60,7 @@ describe('serviceUnit', () => {
     );
   });
 
-  it('refuses a line break, which would begin a setting of its own', () => {
+  it('refuses a line break, which would start another setting', () => {
     for (const kind of serviceKinds)
       expect(() => serviceUnit(kind, { ...service, folder: '/a\nExecStartPre=/bin/false' })).toThrow(
         'no unit can hold',

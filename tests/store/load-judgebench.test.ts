@@ -33,7 +33,7 @@ describe('judgebenchAt', () => {
     expect(await judgebenchAt(fileOf(text))).toBeUndefined();
   });
 
-  it('reads what is whole of a file cut in the middle of a line, with other lines, pairs given twice and single games', async () => {
+  it('reads the complete lines of a file with a cut line, other lines, repeated pairs and single games', async () => {
     const text = jsonLines(rows);
     const single = jsonLines([resultRow(3, [gameOf('A>B')])]);
     const result = await judgebenchAt(
@@ -56,7 +56,7 @@ describe('judgebenchAt', () => {
     await expect(judgebenchAt(path)).rejects.toThrow('holds the rows of several judges, or about several models');
   });
 
-  it('says in one sentence that a file has no row', async () => {
+  it('says in one sentence that a file has no rows', async () => {
     const path = fileOf('{"pair_id": 1, "judg', 'x,judge_name=y.jsonl');
     await expect(judgebenchAt(path)).rejects.toThrow(`${path} is no result file of JudgeBench`);
   });
@@ -68,7 +68,7 @@ describe('judgebenchAt', () => {
   });
 });
 
-it('gives the beginning of the texts about some pairs', async () => {
+it('gives the beginnings of texts about the requested pairs', async () => {
   const path = fileOf(jsonLines(rows));
   const texts = await judgebenchTexts(path, new Set(['pair-2']), 7);
   expect([...texts.keys()]).toEqual(['pair-2']);

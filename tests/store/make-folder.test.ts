@@ -19,7 +19,7 @@ const step = fc.constantFrom('write', 'wait', 'wait', 'kill', 'fail');
 const worker = fc.record({ delay: fc.nat({ max: 5 }), steps: fc.array(step, { maxLength: 6 }) });
 
 describe('makeWholeFolder', () => {
-  it('makes it whole or not at all, and replaces none, however processes race, fail and are killed', async () => {
+  it('makes a complete folder or none, and never replaces one, however processes race, fail and are killed', async () => {
     let count = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(worker, { minLength: 1, maxLength: 4 }), fc.boolean(), async (workers, isThere) => {
@@ -71,7 +71,7 @@ describe('makeWholeFolder', () => {
     );
   });
 
-  it('fills the empty folder that a link leads to', async () => {
+  it('fills the empty folder that a link points to', async () => {
     await mkdir(join(place, 'disk'));
     await symlink('disk', join(place, 'link'));
     await makeWholeFolder(join(place, 'link'), (draft) => writeFile(join(draft, 'end'), ''));

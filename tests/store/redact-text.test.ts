@@ -64,7 +64,7 @@ describe('redaction', () => {
     ['https://jane:pass@host/x', 'https://(hidden)@host/x'],
     ['getaddrinfo ENOTFOUND my-rig', 'getaddrinfo ENOTFOUND (host)'],
     ['/data/jane/qwen3-30b.Q4_K_M.gguf', '(path)/qwen3-30b.Q4_K_M.gguf'],
-  ])('leaves a note in %s', (text, left) => {
+  ])('marks the removal in %s', (text, left) => {
     const change = text.includes('ENOTFOUND') || text.includes('gguf') ? withoutPlaces : withoutSecrets;
     expect(change(text, [])).toBe(left);
   });

@@ -74,7 +74,7 @@ describe('the index of runs', () => {
       }
     }));
 
-  it('names what is broken and why, beside the runs that are not', () =>
+  it('names broken runs and why, beside the intact ones', () =>
     withRoot(async (root) => {
       const folder = await keep(root);
       const runs = runsFolderOf(root);

@@ -59,7 +59,7 @@ async function kept(results: readonly SystemResult[]) {
 }
 
 describe('evidence of scripts', () => {
-  it('gives the same verdict again, and names files that stayed as they were without their texts', async () => {
+  it('gives the same verdict again, and names unchanged files without their texts', async () => {
     const { verdict, evidence, again, length } = await kept(right);
     expect(verdict).toEqual({ outcome: 'pass' });
     expect(again).toEqual({ verdict, evidence });
@@ -82,7 +82,7 @@ describe('evidence of scripts', () => {
     expect(again).toEqual({ verdict, evidence });
   });
 
-  it('keeps long texts by digest: a pass stays a pass, and whether another text fails is left open', async () => {
+  it('keeps long texts by digest: a pass stays a pass, and whether another text would fail is unknown', async () => {
     const noise = { n: file('noise'.repeat(10_000)) };
     const { verdict, evidence, again, length } = await kept([
       ran({ ...entriesOf(right[0]), ...noise }),
@@ -94,7 +94,7 @@ describe('evidence of scripts', () => {
     expect(again).toBeUndefined();
   });
 
-  it('keeps nothing of what is too much, or was not measured', async () => {
+  it('keeps nothing that is too large or unmeasured', async () => {
     const flood = await kept([right[0] as SystemResult, ran({ a: file('2') }, 'x'.repeat(65_000))]);
     expect(flood.evidence).toHaveLength(1);
     expect(flood.again).toBeUndefined();

@@ -6,8 +6,8 @@ import type { ImageTask } from '../../src/verify/ports.ts';
 import { withFolder } from '../run/run-with.ts';
 
 /**
- * A server of our own that speaks the protocol of benchlocal-cli's images. The words of an answer say what it does: it
- * passes "right", and each of the other words is a fault.
+ * A server of our own that speaks the protocol of benchlocal-cli's images. The words of an answer decide its reaction:
+ * it passes "right", and each of the other words causes a fault.
  */
 export const imageServer = (pack = 'cli-40', faultAtStart = '') => `
 const http = require('http');

@@ -27,7 +27,7 @@ export function cassetteWith(entries: readonly Entry[]): Cassette {
   return { header: { version: 1, kind: 'cassette' }, exchanges };
 }
 
-/** What a client asks. */
+/** A request of a client. */
 export function question(content: string, more: Readonly<Record<string, unknown>> = {}) {
   return { model: 'tiny', messages: [{ role: 'user' as const, content }], temperature: 0, max_tokens: 16, ...more };
 }

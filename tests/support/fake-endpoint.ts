@@ -13,7 +13,7 @@ import { breakConnection } from './play-fault.ts';
 export type AskedRequest = {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
-  /** `built-in` where no answer was given, or the fault that was played in its place. */
+  /** `built-in` if no answer was given, or the fault that was played in its place. */
   readonly answered: string;
 };
 
@@ -32,7 +32,7 @@ export type FakeOptions = {
   readonly answer?: GiveAnswer;
 };
 
-/** A server that gives these answers in turn whatever it is asked, the last one again and again; replies keep their form. */
+/** A server that gives these answers in turn to any request and repeats the last one; replies keep their form. */
 export async function bootFake(
   replies: readonly RecordedResponse[],
   { faults = [], isTimed = false, answer = inTurn(replies) }: FakeOptions = {},

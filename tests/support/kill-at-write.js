@@ -1,5 +1,5 @@
-// Loaded before a program, kills it at its n-th change of the disk as `kill -9` would: before the change, behind it, or
-// with half of it written. Where nothing is to be killed it says how many changes there were.
+// Loaded before a program, kills it at its n-th change of the disk as `kill -9` would: before the change, after it, or
+// with half of it written. Without a kill it reports the number of changes.
 import { promises, readFileSync, writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { devNull } from 'node:os';

@@ -1,6 +1,6 @@
 import { findSystem } from '../../src/sandbox/find-system.ts';
 
-/** Whether scripts can run here; prints what is skipped where they cannot, and throws where CI has prepared the image. */
+/** Whether scripts can run here; prints the skipped tests if not, and throws where CI has prepared the image. */
 export async function needsSystem(what: string): Promise<boolean> {
   const found = await findSystem('auto', process.env);
   if ('sandbox' in found) return true;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { outcomeOf } from './outcome-of.ts';
 
-/** Whether this machine lets a process have a root, a network and processes of its own. */
+/** Whether this machine gives a process a separate root, network and process space. */
 export function canIsolate(): boolean {
   return spawnSync('unshare', isolation.concat('ip', 'link', 'set', 'lo', 'up')).status === 0;
 }

@@ -59,7 +59,7 @@ export function numericReply(prompt: string, changes: NumericReply = {}): object
   };
 }
 
-/** A server whose probabilities are moved by so many nats. */
+/** A server whose probabilities are moved by this many nats. */
 export function shifted(by: number): { readonly numerics: (prompt: string) => object } {
   return { numerics: (prompt) => numericReply(prompt, { content: tokensFor(prompt, by) }) };
 }

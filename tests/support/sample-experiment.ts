@@ -5,7 +5,7 @@ import type { ScenarioScore, Scorecard } from '../../src/model/scorecard.ts';
 import { scorecardWith } from '../gate/scorecard-with.ts';
 import { randomFrom } from './seed.ts';
 
-/** The value of a scenario in an arm; null where it was not measured. */
+/** The value of a scenario in an arm; null if it was not measured. */
 export type ValueOf = (at: number) => number | null;
 
 export type SampleArm = {

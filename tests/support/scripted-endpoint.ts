@@ -18,7 +18,7 @@ export type ScriptedEndpointOptions = {
   readonly template?: string | undefined;
   readonly quantization?: string;
   readonly slots?: number;
-  /** As it says; null for a server that does not. */
+  /** The reported context; null for a server that reports none. */
   readonly context?: number | null;
   /** Prompts with more tokens than this are refused. */
   readonly holds?: number;
@@ -27,7 +27,7 @@ export type ScriptedEndpointOptions = {
   readonly delayMs?: number;
   /** The delay between two words of a streamed answer. */
   readonly wordMs?: number;
-  /** So many words are sent together, before the delays of all of them. */
+  /** This many words are sent together, before the delays of all of them. */
   readonly wordsAtOnce?: number;
   /** Replaces the script's answer for a scenario. */
   readonly say?: string | undefined;
@@ -36,7 +36,7 @@ export type ScriptedEndpointOptions = {
     readonly nth: number;
     readonly messages: readonly unknown[];
   }) => 'cut' | 500 | undefined;
-  /** The reply to a request for log probabilities: this, or this body as it is, instead of one without any. */
+  /** The reply to a request for log probabilities: this turn, or this body unchanged, instead of one without any. */
   readonly numerics?: ((prompt: string) => object | RawReply) | undefined;
   /** How far each word of a stream is ahead of the next, if log probabilities are asked for. */
   readonly margin?: ((word: string) => number) | undefined;

@@ -20,8 +20,7 @@ export type Scripted = ScriptedReply | ((request: SeenRequest) => ScriptedReply 
 export type SeenRequest = {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
-  // What a test sends is JSON that it knows.
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into it freely
+  // biome-ignore lint/suspicious/noExplicitAny: a test knows the JSON that it sends
   readonly body: any;
 };
 

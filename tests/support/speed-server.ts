@@ -22,7 +22,7 @@ const json = { 'content-type': 'application/json' };
 /** Enough for a speed. More in so short a time would count as a buffer that was sent at once. */
 const mostWritten = 65;
 
-/** Says in two pieces that it wrote as many tokens as it might, up to a few. */
+/** Claims in two pieces to have written as many tokens as allowed, up to a few. */
 function reply({ messages, max_tokens, stream }: SeenRequest['body'], { firstMs, tokenMs }: Paces) {
   const usage = {
     prompt_tokens: Math.ceil(JSON.stringify(messages).split(/\s/).length / 2),

@@ -21,7 +21,7 @@ const treeFiles: TreeFiles = {
   'full.txt': 'x'.repeat(1024 * 1024),
 };
 
-/** What every tree does, wherever its files are. */
+/** The behaviour of every tree, wherever its files are. */
 export function describeTree(name: string, open: (files: TreeFiles) => Promise<Tree>): void {
   describe(name, () => {
     it('reads files as they are, and reports missing ones', async () => {

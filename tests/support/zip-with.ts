@@ -5,7 +5,7 @@ export type ZipEntry = {
   readonly content?: string | Buffer;
   /** Compressed unless this is true. */
   readonly isStored?: boolean;
-  /** What the directory says instead of the truth. */
+  /** Replace the true values in the directory. */
   readonly size?: number;
   readonly checksum?: number;
   readonly method?: number;

@@ -26,7 +26,7 @@ describe('answerText', () => {
     '[THINK]a[/THINK]4',
     '◁think▷a◁/think▷4',
     '<seed:think>a</seed:think>4',
-  ])('is missing if a client gets a think block: %s', (content) => {
+  ])('is missing if the content has a think block: %s', (content) => {
     expect(modeOf(textOf(saying(content)))).toBe('inline-thinking');
   });
 

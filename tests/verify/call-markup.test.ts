@@ -17,7 +17,7 @@ describe('a call that was written and not made', () => {
     ['JSON over lines', '{\n  "name":\n    "get_weather",\n  "arguments":\n    {"city": "Berlin"}\n}'],
     ['JSON that names the function', '{"function": "get_weather", "args": {"city": "Berlin"}}'],
     ['JSON that names the tool', '{"tool": "get_weather", "input": {"city": "Berlin"}}'],
-    ['JSON that names the tool at length', '{"tool_name": "get_weather", "parameters": {}}'],
+    ['JSON that spells out the names of tool and arguments', '{"tool_name": "get_weather", "parameters": {}}'],
     ['JSON after another name', '{"name": "Berlin"} {"name": "get_weather", "arguments": {}}'],
     ['code', 'get_weather(city="Berlin")'],
     ['code with white space around it', '\n  get_weather(city="Berlin")\n'],
@@ -32,20 +32,20 @@ describe('a call that was written and not made', () => {
   it.each([
     ['JSON without arguments', '{"name": "get_weather"}'],
     ['JSON with the name of no tool', '{"name": "Berlin", "arguments": {}}'],
-    ['JSON in which a tool is no name', '{"city": "get_weather", "arguments": {}}'],
+    ['JSON in which a tool is not a name', '{"city": "get_weather", "arguments": {}}'],
     ['words about a tool and its parameters', 'get_weather(city) is what I would call'],
     ['words in brackets', 'There is no tool for that (sorry)'],
     ['a list of words', '[sorry]'],
-    ['code that names a tool further inside', 'print(get_weather("Berlin"))'],
+    ['code that names a tool deeper inside', 'print(get_weather("Berlin"))'],
     ['a tool with no brackets', 'get_weather'],
     ['a tool that is named last', 'Call get_weather('],
-    ['the name of another tool that starts so', 'get_weather_map(city="Berlin")'],
+    ['the name of another tool that starts the same', 'get_weather_map(city="Berlin")'],
   ])('is not seen in %s', (_, text) => {
     expect(check(saying(text), listed)).toEqual(fails('no-tool-call', text));
     expect(check(saying(text), { calls: [] })).toEqual({ outcome: 'pass' });
   });
 
-  it('is told as no text where nothing was said', () => {
+  it('is reported as no text if nothing was said', () => {
     expect(check(saying(''), listed)).toEqual(fails('no-tool-call', 'no call and no text'));
   });
 });
@@ -57,13 +57,13 @@ describe('a call that was thought and not made', () => {
     ['as the markup of a template', '<tool_call>'],
     ['as JSON', json],
     ['as code', 'get_weather(city="Berlin")'],
-  ])('is named where one was due: %s', (_, reasoning) => {
+  ])('is reported if a call was due: %s', (_, reasoning) => {
     expect(check(attemptWith({ reasoning, content: 'It rains.' }), listed)).toEqual(
       fails('call-in-reasoning', reasoning),
     );
   });
 
-  it('is no matter where none has to be made, unless it is the markup of a template', () => {
+  it('does not matter if no call is due, unless it is the markup of a template', () => {
     const none = { calls: [{ name: 'get_weather', count: { min: 0, max: 1 } }] };
     expect(check(attemptWith({ reasoning: json, content: 'It rains.' }), none)).toEqual({ outcome: 'pass' });
     expect(check(attemptWith({ reasoning: `<tool_call>${json}` }), none)).toEqual({
@@ -78,7 +78,7 @@ describe('a call that was thought and not made', () => {
 describe('the markup of a call beside the right calls', () => {
   const attempt = attemptWith({ ...calling(call('get_weather', { city: 'Berlin' })), content: 'So: <tool_call>' });
 
-  it('fails where no more calls are allowed, and only there', () => {
+  it('fails if no more calls are allowed, and only then', () => {
     expect(check(attempt, listed)).toEqual({
       outcome: 'fail',
       failure: 'call-in-content',

@@ -26,14 +26,14 @@ const misses = (text: string) => ({
   expected: expect.stringContaining(text),
   received: expect.any(String),
 });
-const nobodyKnows = { outcome: 'unmeasured', cause: 'pack-error' };
+const unmeasured = { outcome: 'unmeasured', cause: 'pack-error' };
 
 describe('all-of', () => {
   it.each([
     ['every part holds', [says('dark'), says('blue')], { outcome: 'pass' }],
-    ['a part that tells a score holds, wherever it stands', [says('4'), scored], { outcome: 'pass', score: 100 }],
-    ['nobody measured a part, and the others hold', [says('blue'), slow, says('dark')], nobodyKnows],
-    ['nobody measured a part, and one with a score holds', [scored, slow], nobodyKnows],
+    ['a part with a score holds, wherever it is', [says('4'), scored], { outcome: 'pass', score: 100 }],
+    ['a part was not measured, and the others hold', [says('blue'), slow, says('dark')], unmeasured],
+    ['a part was not measured, and one with a score holds', [scored, slow], unmeasured],
   ])('when %s', async (_, of, verdict) => {
     const text = of.some((part) => part === scored) ? '{"total":4}' : 'dark blue';
     expect(await verdictOn(text, composed('all-of', of))).toMatchObject(verdict);
@@ -42,7 +42,7 @@ describe('all-of', () => {
 
   it.each([
     ['the first part that fails', [says('blue'), says('red'), says('green')], 'red'],
-    ['the failing part even where another is not measured', [slow, says('red')], 'red'],
+    ['the failing part even if another is not measured', [slow, says('red')], 'red'],
   ])('fails as %s', async (_, of, named) => {
     expect(await verdictOn('dark blue', composed('all-of', of))).toEqual(misses(named));
   });
@@ -80,7 +80,7 @@ describe('any-of', () => {
   });
 
   it('is unmeasured if no part holds and one is unmeasured', async () => {
-    expect(await verdictOn('dark blue', composed('any-of', [says('red'), slow]))).toMatchObject(nobodyKnows);
+    expect(await verdictOn('dark blue', composed('any-of', [says('red'), slow]))).toMatchObject(unmeasured);
   });
 
   it('fails like its first part, lists what each expected, and breaks what any covers', async () => {
@@ -101,9 +101,9 @@ describe('any-of', () => {
 
 describe('not', () => {
   it.each([
-    ['passes where the part fails', 'blue', { outcome: 'pass' }],
+    ['passes if the part fails', 'blue', { outcome: 'pass' }],
     [
-      'fails where the part passes',
+      'fails if the part passes',
       'so sorry',
       {
         outcome: 'fail',
@@ -113,12 +113,12 @@ describe('not', () => {
       },
     ],
     [
-      'fails where nothing was said',
+      'fails if there is no answer',
       '',
       { outcome: 'fail', failure: 'no-answer', expected: 'an answer', received: 'an empty message' },
     ],
     [
-      'fails where nobody can say what is the answer',
+      'fails if the answer is ambiguous',
       '<think>sorry',
       {
         outcome: 'fail',
@@ -132,7 +132,7 @@ describe('not', () => {
   });
 
   it('is unmeasured if the part is', async () => {
-    expect(await verdictOn('blue', composed('not', slow))).toMatchObject(nobodyKnows);
+    expect(await verdictOn('blue', composed('not', slow))).toMatchObject(unmeasured);
   });
 
   it('breaks what it covers', async () => {

@@ -18,17 +18,22 @@ describe('the properties that a difference breaks', () => {
     ['the nearest place around', covers, { mode: 'wrong-value', place: '$.rows[0].note' }, ['rows']],
     ['the place itself, in any item', covers, { mode: 'wrong-value', place: '$.rows[7].id' }, ['ids']],
     ['one item', covers, { mode: 'wrong-type', place: '$.rows[2]' }, ['last']],
-    ['no place whose name only begins alike', covers, { mode: 'wrong-type', place: '$.rowsets' }, ['whole']],
+    ['no place whose name only starts the same', covers, { mode: 'wrong-type', place: '$.rowsets' }, ['whole']],
     ['a failure mode before any place', covers, { mode: 'wrong-order', place: '$.rows[1].id' }, ['last']],
     ['a failure mode without a place', covers, { mode: 'wrapped' }, ['wrap']],
-    ['all, where nothing is told of it', covers, { mode: 'no-answer' }, ['whole', 'rows', 'ids', 'last', 'wrap']],
     [
-      'places inside, where none is around',
+      'all, if nothing is known about the place',
+      covers,
+      { mode: 'no-answer' },
+      ['whole', 'rows', 'ids', 'last', 'wrap'],
+    ],
+    [
+      'places inside, if none is around',
       { a: '$.x.y', b: '$.x[0]', c: '$.z' },
       { mode: 'wrong-type', place: '$.x' },
       ['a', 'b'],
     ],
-    ['nothing where nothing is covered', undefined, { mode: 'wrong-value', place: '$' }, []],
+    ['nothing, if nothing is covered', undefined, { mode: 'wrong-value', place: '$' }, []],
   ])('are %s', (_, given, difference, broken) => {
     expect(brokenIds(given, [difference])).toEqual(broken);
   });

@@ -60,7 +60,7 @@ describe('a CSV answer', () => {
   });
 
   it.each([
-    ['a quote inside of a bare cell', csv.replace('A-1', 'A"1')],
+    ['a quote inside a bare cell', csv.replace('A-1', 'A"1')],
     ['a quote that never closes', csv.replace('""",1', '"",1')],
   ])('calls %s invalid', (_, text) => {
     expect(check(text)).toMatchObject({ failure: 'invalid-csv' });
@@ -124,7 +124,7 @@ describe('a CSV answer', () => {
     ['a line feed', 'a,b\n"x\ny",1', ['x\ny', '1']],
     ['a carriage return', 'a,b\n"x\ry",1', ['x\ry', '1']],
     ['white space before', 'a,b\n" x",1', [' x', '1']],
-    ['white space behind', 'a,b\n"x\t",1', ['x\t', '1']],
+    ['white space after', 'a,b\n"x\t",1', ['x\t', '1']],
   ])('needs quotes for %s', (_, text, row) => {
     expect(check(text, { header: ['a', 'b'], rows: [row], quoted: 'minimal' })).toEqual(pass);
   });
@@ -146,7 +146,7 @@ describe('a CSV answer', () => {
       fail('wrong-structure', needless, '"b c"'),
     ],
     ['a fence', fenced, { ...table, fence: 'forbid' }, fail('wrapped', 'no code fence', fenced)],
-    ['a character too many', large, table, fail('too-long', 'at most 262144 characters', '262145 characters')],
+    ['one character too many', large, table, fail('too-long', 'at most 262144 characters', '262145 characters')],
     [
       'a ragged row',
       'a,b\n1',

@@ -86,7 +86,7 @@ describe('decision', () => {
     expect(await verdictOn('because … [[A>B]]')).toEqual({ outcome: 'pass' });
   });
 
-  it('reads the thinking too as JudgeBench does', async () => {
+  it('reads the thinking too, as JudgeBench does', async () => {
     expect(await verdictOn('<think>x</think>[[A>B]]', { 'as-judgebench': true })).toEqual({ outcome: 'pass' });
   });
 

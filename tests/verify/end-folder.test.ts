@@ -45,7 +45,7 @@ const left = (text: string, more: object = {}): SystemResult => ({
 });
 
 describe('the kind end-folder', () => {
-  it('asks for the folder after all commands that ran to their end', async () => {
+  it('inspects the folder after all commands that finished', async () => {
     const attempt = asking(
       ['bash', { command: 'echo 1' }, ended],
       ['bash', { command: 'yes' }, JSON.stringify({ error: 'it printed too much', limit: 'output' })],
@@ -59,13 +59,13 @@ describe('the kind end-folder', () => {
     expect(portsOf(expected)).toEqual(['system']);
   });
 
-  it('looks at the folder of an agent that ran nothing, and leaves out a call without a result', async () => {
+  it('inspects the folder of an agent that ran nothing, and leaves out a call without a result', async () => {
     const unanswered = attemptWith({ toolCalls: [{ id: 'c', name: 'bash', arguments: '{"command":"ls"}' }] });
     for (const attempt of [asking(), unanswered])
       expect((await verdictOn(attempt, left('one\n'))).jobs).toEqual([{ ...shell, script: ':', further: [] }]);
   });
 
-  it('names what is wrong, missing or changed besides', async () => {
+  it('names what is wrong, missing, or changed in addition', async () => {
     const attempt = asking(['bash', { command: 'ls' }, ended]);
     const broke = async (result: SystemResult) => (await verdictOn(attempt, result)).verdict;
     expect(await broke(left('one\n'))).toMatchObject({ failure: 'wrong-files', broke: ['changed'] });
@@ -76,7 +76,7 @@ describe('the kind end-folder', () => {
     expect(await broke(left('two\n', { 'tmp/x': { mode: '644', text: '' } }))).toEqual({ outcome: 'pass' });
   });
 
-  it('is unmeasured where the sandbox broke', async () => {
+  it('is unmeasured if the sandbox broke', async () => {
     const result = { outcome: 'broken', cause: 'sandbox-missing', detail: 'no engine' } as const;
     const { verdict } = await verdictOn(asking(), result);
     expect(verdict).toEqual({ outcome: 'unmeasured', cause: 'sandbox-missing', detail: 'no engine' });

@@ -26,11 +26,11 @@ describe('a fault of CSV', () => {
     ['a,b\n"1" x,2', 'CSV: line 2, cell 1: text follows a closing quote; a quote inside of a cell is written twice'],
     ['a,b\n1,x"2', 'CSV: line 2, cell 2: a quote (") in a cell that does not begin with one'],
     ['a,b\n1', 'CSV: line 2: the first line has 2 cells, this one 1'],
-  ])('is told in our words, with line and cell: %j', (text, words) => {
+  ])('is explained in our words, with line and cell: %j', (text, words) => {
     expect(toldOfCsv(text)).toBe(words);
   });
 
-  it('has no words of the library, whatever the text', () => {
+  it('never shows the words of the library, whatever the text', () => {
     fc.assert(
       fc.property(anyOf(['a', ',', '"', '\n', '\r\n', ' ', '""', 'b']), (text) => {
         expect(toldOfCsv(text)).not.toMatch(
@@ -62,11 +62,11 @@ describe('a fault of XML', () => {
     ],
     ['<a><!-- -- --></a>', 'line 1, column 11: -- is inside of a comment'],
     ['', 'line 1, column 0: there is no element'],
-  ])('is told in our words, with its place: %j', (text, words) => {
+  ])('is explained in our words, with its place: %j', (text, words) => {
     expect(toldOfXml(text)).toBe(words);
   });
 
-  it('has no words of the library, whatever the text', () => {
+  it('never shows the words of the library, whatever the text', () => {
     const pieces = [
       '<',
       '>',

@@ -32,12 +32,12 @@ describe('a value that does not fit its schema', () => {
     [{ not: {} }, 1, '$ must not fit the schema in "not"'],
     [{ if: false, else: { type: 'string' } }, 1, '$ must be string'],
     [{ properties: { a: false } }, { a: 1 }, '$/a is not allowed'],
-  ])('is told in our words: %j', (schema, value, words) => {
+  ])('is explained in our words: %j', (schema, value, words) => {
     const parsed = parseJson(JSON.stringify(value));
     if (!parsed.ok) throw new Error('the value of the test is no JSON');
-    const told = schemaProblem(schema, parsed.value);
-    expect(told).toBe(words);
-    expect(told).not.toMatch(libraryWords);
+    const problem = schemaProblem(schema, parsed.value);
+    expect(problem).toBe(words);
+    expect(problem).not.toMatch(libraryWords);
   });
 });
 
@@ -49,7 +49,7 @@ describe('a schema that cannot be used', () => {
     [{ $ref: '#/$defs/none' }, /"\$ref": "#\/\$defs\/none" leads to no part of this schema/],
     [{ $defs: { a: { $id: 'x' }, b: { $id: 'x', type: 'null' } } }, /names two parts of it/],
     [{ $anchor: '1 2' }, /\$\/\$anchor must match the pattern/],
-  ])('is told in our words: %j', (schema, words) => {
+  ])('is explained in our words: %j', (schema, words) => {
     const { error } = jsonSchemaSchema.safeParse(schema);
     expect(error?.issues[0]?.message).toMatch(words);
     expect(error?.issues[0]?.message).not.toMatch(libraryWords);

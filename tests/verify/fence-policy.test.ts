@@ -7,19 +7,19 @@ const documentIn = (text: string, fence: FencePolicy) => documentText(saying(tex
 const fenced = '```json\n{}\n```';
 
 describe('a document in an answer', () => {
-  it('takes the fence off where one may or must stand', () => {
+  it('has its fence removed if one is allowed or required', () => {
     expect(documentIn(fenced, 'allow')).toMatchObject({ ok: true, document: '{}' });
     expect(documentIn(fenced, 'require')).toMatchObject({ ok: true, document: '{}' });
     expect(documentIn(' {} \n', 'allow')).toMatchObject({ ok: true, document: '{}' });
     expect(documentIn('{}', 'forbid')).toMatchObject({ ok: true, document: '{}' });
   });
 
-  it('names a fence that must not be there, and one that is not', () => {
+  it('is refused with a forbidden fence, and without a required one', () => {
     expect(documentIn(fenced, 'forbid')).toMatchObject({ ok: false, failure: { failure: 'wrapped' } });
     expect(documentIn('{}', 'require')).toMatchObject({ ok: false, failure: { failure: 'wrapped' } });
   });
 
-  it('leaves prose around a fence in place, for the parser to refuse', () => {
+  it('keeps prose around a fence, for the parser to refuse', () => {
     expect(documentIn(`Here:\n${fenced}`, 'allow')).toMatchObject({ ok: true, document: `Here:\n${fenced}` });
     expect(documentIn(`Here:\n${fenced}`, 'require')).toMatchObject({ ok: false, failure: { failure: 'wrapped' } });
   });

@@ -70,12 +70,12 @@ describe('fields', () => {
     ['an id in lower case', { number: 'inv-00731' }, 'wrong-value', '$.number'],
     ['a date in another notation', { date: '05.03.2024' }, 'wrong-value', '$.date'],
     ['a name with two blanks in it', { name: 'Müller  GmbH' }, 'wrong-value', '$.name'],
-    ['a name with a line break behind it', { name: 'Müller GmbH\n' }, 'wrong-value', '$.name'],
+    ['a name with a line break after it', { name: 'Müller GmbH\n' }, 'wrong-value', '$.name'],
     ['another day with a time', { date: '2024-03-06T00:00:00' }, 'wrong-value', '$.date'],
-    ['a time that is none', { date: '2024-03-05Tnoon' }, 'wrong-value', '$.date'],
+    ['an invalid time', { date: '2024-03-05Tnoon' }, 'wrong-value', '$.date'],
     ['a number in quotes', { total: '1250.5' }, 'wrong-type', '$.total'],
     ['a number off by a cent', { total: 1250.51 }, 'wrong-value', '$.total'],
-    ['a value outside of the choices', { currency: 'USD' }, 'wrong-value', '$.currency'],
+    ['a value outside the choices', { currency: 'USD' }, 'wrong-value', '$.currency'],
     ['a name without its dots', { name: 'Muller GmbH' }, 'wrong-value', '$.name'],
     ['a name in capitals', { name: 'MÜLLER GMBH' }, 'wrong-value', '$.name'],
     ['a boolean as text', { paid: 'false' }, 'wrong-type', '$.paid'],
@@ -260,9 +260,9 @@ describe('the expectation of fields', () => {
   it.each([
     ['neither fields nor list', {}],
     ['both fields and list', { fields: {}, list: { anchor: 'a', items: [] } }],
-    ['an atom of no kind', { fields: { a: { words: 'b' } } }],
+    ['an atom without a kind', { fields: { a: { words: 'b' } } }],
     ['an atom of two kinds', { fields: { a: { id: 'b', text: 'b' } } }],
-    ['a date that is none', { fields: { a: { date: '5 March' } } }],
+    ['an invalid date', { fields: { a: { date: '5 March' } } }],
     ['an item without its anchor', { list: { anchor: 'id', items: [{ name: { id: 'x' } }] } }],
   ])('refuses %s', (_, change) => {
     expect(fields.expectation.safeParse({ kind: 'fields', ...change }).success).toBe(false);
@@ -275,7 +275,7 @@ describe('any attempt at fields', () => {
     await expectOnlyVerdicts((attempt) => fields.verify(attempt, expected, contextWith()), [JSON.stringify(right)]);
   });
 
-  it('fails quickly when it is huge', async () => {
+  it('fails quickly if it is huge', async () => {
     await expectQuickFailures((attempt) => fields.verify(attempt, expected, contextWith()));
   });
 });

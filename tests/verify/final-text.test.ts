@@ -34,7 +34,7 @@ describe('final-text', () => {
   });
 });
 
-it('names the calls that a last message makes instead of ending', () => {
+it('names the calls of a last message that should have been text', () => {
   const expected = finalText.expectation.parse({ kind: 'final-text', rules: [{ rule: 'contains', text: '7' }] });
   const toolCalls = ['count', 'list'].map((name) => ({ id: name, name, arguments: '{}' }));
   expect(finalText.verify(attemptWith({ content: '7', toolCalls }), expected, contextWith())).toEqual({

@@ -29,7 +29,7 @@ it('turns a value into plain JSON and back, at every depth', () => {
 it.each([
   ['lists', (inner: Json): Json => [inner]],
   ['objects', (inner: Json): Json => ({ a: inner })],
-])('leaves out what lies within more than 128 %s', (_, around) => {
+])('leaves out values inside more than 128 %s', (_, around) => {
   const nested = (depth: number): Json => (depth === 0 ? 'deep' : around(nested(depth - 1)));
   expect(toPlain(toParsed(nested(128)))).toEqual(nested(128));
   expect(JSON.stringify(toPlain(toParsed(nested(129))))).toBe(JSON.stringify(nested(129)).replace('"deep"', 'null'));

@@ -40,11 +40,11 @@ describe('a JSON answer', () => {
     json.replace(']', ',]'),
     `{${json}`,
     `${json}\`\`\``,
-  ])('repairs nothing and fishes nothing out of prose: %s', (text) => {
+  ])('repairs nothing and extracts nothing from prose: %s', (text) => {
     expect(check(text)).toMatchObject({ failure: 'invalid-json' });
   });
 
-  it('names a key that appears twice, a fence, and an answer in the wrong channel', () => {
+  it('reports a duplicate key, a fence, and an answer in the wrong channel', () => {
     expect(check('{"name":"Kiln","name":"Kiln"}')).toMatchObject({ failure: 'duplicate-key' });
     expect(check(`\`\`\`\n${json}\n\`\`\``, { value, fence: 'forbid' })).toMatchObject({ failure: 'wrapped' });
     expect(check(json, { value, fence: 'require' })).toMatchObject({ failure: 'wrapped' });
@@ -54,7 +54,7 @@ describe('a JSON answer', () => {
     });
   });
 
-  it('reads the order of keys from the text when told', () => {
+  it('reads the order of keys from the text on request', () => {
     const ordered = { value: { b: 1, 2: 2, 1: 3 }, 'key-order': ['b', '2', '1'] };
     expect(check('{"b":1,"2":2,"1":3}', ordered)).toEqual({ outcome: 'pass' });
     expect(check('{"1":3,"2":2,"b":1}', ordered)).toMatchObject({ failure: 'wrong-order', received: '1, 2, b' });
@@ -64,7 +64,7 @@ describe('a JSON answer', () => {
 describe('the order of keys', () => {
   const ordered = { value: { a: 1, b: { $optional: 2 } }, 'key-order': ['a', 'b'] };
 
-  it('gives an optional key that is not there no place', () => {
+  it('ignores an optional key that is missing', () => {
     expect(check('{"a":1}', ordered)).toEqual({ outcome: 'pass' });
     const either = { value: { $schema: { type: 'object' } }, 'key-order': ['a', 'b'] };
     expect(check('{"a":1}', either)).toMatchObject({ failure: 'wrong-order' });
@@ -73,7 +73,7 @@ describe('the order of keys', () => {
   it.each([
     ['two keys swapped', ordered, '{"b":2,"a":1}', fail('wrong-order', 'keys in the order a, b', 'b, a')],
     ['no object', { ...ordered, value: [1] }, '[1]', fail('wrong-order', 'keys in the order a, b', '')],
-  ])('is told with both sides: %s', (_, expectation, text, expected) => {
+  ])('is reported with both sides: %s', (_, expectation, text, expected) => {
     expect(check(text, expectation)).toEqual(expected);
   });
 });
@@ -81,7 +81,7 @@ describe('the order of keys', () => {
 it.each([
   ['JSON', 'json', '{"a":}', 'JSON: '],
   ['a line of JSON', 'jsonl', '1\n{"a":}', 'JSON on line 2: '],
-])('tells why it is not %s', (_, format, text, start) => {
+])('says why it is not %s', (_, format, text, start) => {
   expect(check(text, { format, value: 1 })).toEqual({
     ...fail('invalid-json', '', '{"a":}'),
     expected: expect.stringMatching(new RegExp(`^${start}.*Unexpected token`)),
@@ -91,12 +91,12 @@ it.each([
 describe('JSON lines', () => {
   const lines = { format: 'jsonl', value: [{ id: 1 }, 'two', [3]] };
 
-  it('are judged as a list, blank lines and carriage returns left out', () => {
+  it('are judged as a list, without blank lines and carriage returns', () => {
     expect(check('{"id":1}\n"two"\n[3]', lines)).toEqual({ outcome: 'pass' });
     expect(check('```jsonl\n{"id":1}\r\n\r\n"two"\n \t\n  [3]\n```', lines)).toEqual({ outcome: 'pass' });
   });
 
-  it('must stand one to a line, each whole', () => {
+  it('must be one per line, each complete', () => {
     expect(check('{"id":1} "two"\n[3]', lines)).toMatchObject({ failure: 'invalid-json' });
     expect(check('{\n"id":1}\n"two"\n[3]', lines)).toMatchObject({ failure: 'invalid-json', received: '{' });
     expect(check('[{"id":1},"two",[3]]', lines)).toMatchObject({ failure: 'missing-field' });

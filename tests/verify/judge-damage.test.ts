@@ -32,7 +32,7 @@ describe('the size of a reply', () => {
     ['with the name of a tool', looking(undefined, filler(most - 3))],
     ['with arguments', looking('{}', filler(most - 5))],
     ['with arguments that came as an object', looking({}, filler(most - 5))],
-  ])('fails beyond that, and nothing else is looked at: one more %s', async (_, attempt) => {
+  ])('fails beyond that, and nothing else is checked: one more %s', async (_, attempt) => {
     expect(await judged(attempt, says('blue'))).toEqual({
       outcome: 'fail',
       failure: 'too-long',
@@ -41,7 +41,7 @@ describe('the size of a reply', () => {
     });
   });
 
-  it('counts text that was sent as arguments by its own length, and nothing for what has no text', async () => {
+  it('counts arguments sent as text by the length of that text, and values without a text as nothing', async () => {
     const quotes = '"ab cd'.repeat(most / 6).slice(0, most - 4);
     expect(await judged(looking(quotes), look)).toMatchObject({ failure: 'invalid-arguments' });
     const ring: { self?: unknown } = {};
@@ -51,7 +51,7 @@ describe('the size of a reply', () => {
 });
 
 describe('a reply cut by the token limit', () => {
-  it('shows where it ends, and breaks what its text breaks', async () => {
+  it('is reported with its end, and breaks what its text breaks', async () => {
     const attempt = attemptWith({ content: 'First.' }, { content: 'The sky is', finishReason: 'length' });
     expect(await judged(attempt, says('blue'))).toEqual({
       outcome: 'fail',
@@ -68,11 +68,11 @@ describe('a reply cut by the token limit', () => {
     });
   });
 
-  it('is none where there is no message', async () => {
+  it('is none without a message', async () => {
     expect(await judged({ turns: [] }, says('blue'))).toMatchObject({ failure: 'no-answer', broke: ['word'] });
   });
 
-  it('is one where its last message was cut, not one before', async () => {
+  it('is one if its last message was cut, not an earlier one', async () => {
     const attempt = attemptWith({ content: 'First', finishReason: 'length' }, { content: 'blue' });
     expect(await judged(attempt, says('blue'))).toEqual({ outcome: 'pass' });
   });
@@ -96,7 +96,7 @@ describe('a control token', () => {
     ],
     ['in arguments', looking('{"a":"[/INST]"}', 'blue'), '[/INST]'],
     ['with a quote in it', looking('<｜"｜>', 'blue'), '<｜"｜>'],
-    ['of which only the end is missing', saying('blue <|im_end>'), '<|im_end>'],
+    ['with only its end missing', saying('blue <|im_end>'), '<|im_end>'],
   ])('is found %s', async (_, attempt, token) => {
     expect(await judged(attempt, says('blue'))).toEqual(failure(token));
   });
@@ -124,11 +124,11 @@ describe('a control token', () => {
         { content: 'blue' },
       ),
     ],
-  ])('is none that only two texts side by side would make: %s', async (_, attempt) => {
+  ])('is not found across two texts: %s', async (_, attempt) => {
     expect(await judged(attempt, says('blue'))).toEqual({ outcome: 'pass' });
   });
 
-  it('of the prompt may be said again, and excuses no other one', async () => {
+  it('of the prompt may be repeated, and excuses no other one', async () => {
     const asked = contextWith({ messages: [{ role: 'user', content: 'Copy <|im_end|> and blue.' }] });
     const said = (content: string) => judge(saying(content), [says('blue')], asked);
     expect(await said('<|im_end|> blue <|im_end|>')).toEqual({ outcome: 'pass' });
@@ -144,7 +144,7 @@ describe('checks that reproduce another tool', () => {
     asserts: [{ kind: 'exact_numeric', value: 4 }],
   });
 
-  it('are alone with the reply, whatever a server did to it', async () => {
+  it('see only the reply, whatever a server did to it', async () => {
     const cut = attemptWith({ content: 'blue 4', finishReason: 'length' });
     expect((await judged(cut, theirs)).outcome).toBe('pass');
     expect(await judged(cut, theirs, says('blue'))).toMatchObject({ outcome: 'fail', failure: 'token-limit' });

@@ -26,7 +26,7 @@ describe('judge', () => {
     });
   });
 
-  it('fails words that were meant as a call, unless the server cut them', async () => {
+  it('fails words that were meant to be a call, unless the server cut them', async () => {
     const words = '<tool_call>{"name": "blue"';
     const broken = { content: words, brokenCall: { words, fault: 'a tag is never closed', form: 'JSON in a tag' } };
     expect(await judge(attemptWith(broken), [saysBlue], contextWith())).toMatchObject({
@@ -92,7 +92,7 @@ describe('judge', () => {
     });
   });
 
-  it('lets a failure outweigh an unmeasured part, and that a pass', async () => {
+  it('ranks a failure above an unmeasured part, and that above a pass', async () => {
     const undecided = expectation({
       kind: 'text-rules',
       covers: ['slow'],

@@ -41,7 +41,7 @@ describe('a call that was made before', () => {
     ['', {}],
     [{}, ''],
     ['null', '{}'],
-  ])('is a repetition where neither has arguments: %j, then %j', (first, second) => {
+  ])('is a repetition if neither has arguments: %j, then %j', (first, second) => {
     const attempt = attemptWith(calling(call('ping', first)), result('ping', 'pong'), calling(call('ping', second)));
     expect(check(attempt, { calls: [{ name: 'ping' }] })).toMatchObject({ failure: 'repeated-call' });
   });
@@ -52,10 +52,10 @@ describe('a call that was made before', () => {
     ['a number as text', { a: 1 }, { a: '1' }],
     ['a list in another order', { list: [1, 2] }, { list: [2, 1] }],
     ['a list with the same digits', { list: [1, 23] }, { list: [12, 3] }],
-    ['a list for its text', { list: [1] }, { list: '[1]' }],
+    ['a list instead of its text', { list: [1] }, { list: '[1]' }],
     ['one key more', { a: 1 }, { a: 1, b: 2 }],
     ['no arguments', { a: 1 }, {}],
-  ])('is none with other arguments: %s', (_, first, second) => {
+  ])('is no repetition with other arguments: %s', (_, first, second) => {
     const attempt = attemptWith(
       calling(call('get_weather', first)),
       result('get_weather', 'rain'),
@@ -69,14 +69,14 @@ describe('a call that was made before', () => {
     });
   });
 
-  it('is no call of another tool, nor one in the same message', () => {
+  it('is not a call of another tool, nor one in the same message', () => {
     const ping = { calls: [{ name: 'ping' }] };
     const other = attemptWith(calling(call('ping')), result('ping', 'ok'), calling(call('get_time')));
     expect(check(other, ping)).toMatchObject({ failure: 'extra-call', received: 'get_time({})' });
     expect(check(attemptWith(calling(call('ping'), call('ping'))), ping)).toMatchObject({ failure: 'extra-call' });
   });
 
-  it('is none before its result is there', () => {
+  it('is no repetition before its result is there', () => {
     const attempt = attemptWith(
       calling(call('ping'), call('get_time')),
       result('get_time', '9'),
@@ -103,7 +103,7 @@ describe('a result', () => {
     ['by its id, whatever the order', [answer('get_weather', busy, 'b'), answer('get_weather', 'rain', 'a')], oslo],
     ['by its id, in order', [answer('get_weather', busy, 'a'), answer('get_weather', 'rain', 'b')], berlin],
     ['without an id in order', [answer('get_weather', busy), answer('get_weather', 'rain')], berlin],
-    ['with an id that nobody sent in order', [answer('get_weather', 'rain', 'x'), answer('get_weather', busy)], oslo],
+    ['in order, with an id of no call', [answer('get_weather', 'rain', 'x'), answer('get_weather', busy)], oslo],
   ])('belongs to the call of its name: %s', (_, results, failed) => {
     const first = weather(berlin, 'a');
     const second = weather(oslo, 'b');
@@ -116,7 +116,7 @@ describe('a result', () => {
     });
   });
 
-  it('without an id belongs to the first call, also where only that one has an id', () => {
+  it('without an id belongs to the first call, even if only that call has an id', () => {
     const results = [answer('get_weather', busy)];
     const attempt = (again: object) => asking(weather(berlin, 'a'), weather(oslo), results, weather(again));
     expect(check(attempt(berlin), expected)).toEqual({ outcome: 'pass' });
@@ -129,7 +129,7 @@ describe('a result', () => {
     expect(check(attempt, { calls, 'retry-after-error': 'allow' })).toEqual({ outcome: 'pass' });
   });
 
-  it('that nobody asked for is not looked at', () => {
+  it('without a call is ignored', () => {
     const attempt = attemptWith(answer('ping', 'ok'), calling(call('ping')), answer('get_time', '9'));
     expect(check(attempt, { calls: [{ name: 'ping' }] })).toEqual({ outcome: 'pass' });
   });
@@ -157,7 +157,7 @@ describe('a result that excuses a retry', () => {
     '** Error **',
     '"error: busy"',
     '"[Error] busy"',
-  ])('tells of an error: %s', (content) => {
+  ])('reports an error: %s', (content) => {
     expect(check(twice(content), expected)).toEqual({ outcome: 'pass' });
   });
 
@@ -179,7 +179,7 @@ describe('a result that excuses a retry', () => {
     '["error"]',
     '503',
     'null',
-  ])('and one that does not: %s', (content) => {
+  ])('does not report an error: %s', (content) => {
     expect(check(twice(content), expected)).toEqual({
       outcome: 'fail',
       failure: 'repeated-call',

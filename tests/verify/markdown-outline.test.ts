@@ -53,7 +53,7 @@ describe('an outline', () => {
     expect(check(markdown.replace('## Steps', '# Steps'))).toMatchObject({ failure: 'missing-field' });
   });
 
-  it('tells numbered items from bullets', () => {
+  it('distinguishes numbered items from bullets', () => {
     const bullets = markdown.replace('1. ', '- ').replace('2. ', '- ');
     expect(check(bullets)).toMatchObject({ failure: 'wrong-structure', received: 'item "build"' });
   });
@@ -96,7 +96,7 @@ describe('an outline', () => {
     expect(check('- a\n- b\n- c', { lists })).toMatchObject({ failure: 'missing-field' });
   });
 
-  it('says something: an expectation of nothing is refused', () => {
+  it('must expect something: an empty expectation is refused', () => {
     const isValid = (change: object) =>
       markdownOutline.expectation.safeParse({ kind: 'markdown-outline', ...change }).success;
     expect(isValid({})).toBe(false);
@@ -119,19 +119,19 @@ describe('an outline', () => {
       fail('wrong-structure', 'headings[0] is a heading of level 1', 'heading 3 "Plan"'),
     ],
     [
-      'a bullet for a number',
+      'a bullet instead of a number',
       '- a',
       { lists: numbered },
       fail('wrong-structure', 'lists[0] is a numbered list item', 'item "a"'),
     ],
     [
-      'a number for a bullet',
+      'a number instead of a bullet',
       '1. a',
       { lists: bullets },
       fail('wrong-structure', 'lists[0] is a list item without number', 'numbered item "a"'),
     ],
     [
-      'a heading for an item',
+      'a heading instead of an item',
       '# a',
       { outline: numbered },
       fail('wrong-structure', 'outline[0] is a numbered list item', 'heading 1 "a"'),
@@ -155,12 +155,12 @@ describe('an outline', () => {
       { headings: plan, 'only-headings': true },
       fail('wrapped', 'nothing besides headings', 'list item "a"'),
     ],
-  ])('is told what is wrong with it: %s', (_, text, expectation, expected) => {
+  ])('is refused with its fault: %s', (_, text, expectation, expected) => {
     expect(check(text, expectation)).toEqual(expected);
   });
 
   it.each([
-    ['an item without text of its own', '- - a', [{ text: '', children: [{ text: 'a' }] }]],
+    ['an item without its own text', '- - a', [{ text: '', children: [{ text: 'a' }] }]],
     ['a line break', '- a  \n  b', [{ text: 'a\nb' }]],
     ['marks, links and pictures', '# **a `b`** [c](d) ![e](f)', [{ text: 'a b c e' }]],
   ])('may hold %s', (_, text, entries) => {
@@ -172,7 +172,7 @@ describe('an outline', () => {
     await expectOnlyVerdicts((attempt) => markdownOutline.verify(attempt, expected, contextWith()), [markdown]);
   });
 
-  it('fails quickly when it is huge or nested without end', async () => {
+  it('fails quickly if it is huge or endlessly nested', async () => {
     await expectQuickFailures((attempt) => markdownOutline.verify(attempt, expected, contextWith()));
   });
 });

@@ -29,7 +29,7 @@ describe('a Markdown table', () => {
     }
   });
 
-  it('keeps the marks of a cell when told', () => {
+  it('keeps the marks of a cell on request', () => {
     const marked = { header: ['a'], rows: [['**b** c']], marks: 'keep' };
     expect(check('|a|\n|-|\n| **b** c |', marked)).toEqual({ outcome: 'pass' });
     expect(check('|a|\n|-|\n| b c |', marked)).toMatchObject({ failure: 'wrong-value' });
@@ -67,7 +67,7 @@ describe('a Markdown table', () => {
     expect(check(fenced, { ...table, fence: 'allow' })).toEqual({ outcome: 'pass' });
   });
 
-  it('compares the alignment of columns when told', () => {
+  it('compares the alignment of columns on request', () => {
     expect(check(markdown, { ...table, align: ['left', 'right'] })).toEqual({ outcome: 'pass' });
     expect(check(markdown, { ...table, align: ['none', 'right'] })).toMatchObject({
       failure: 'wrong-structure',
@@ -86,7 +86,7 @@ describe('a Markdown table', () => {
       fail('wrong-structure', 'one table', '2 tables in |a|\n|-|\n\n|a|\n|-|'),
     ],
     [
-      'text behind the table',
+      'text after the table',
       `${markdown}\nThat is all.\n\nBye.`,
       table,
       fail('wrapped', 'nothing besides the table', 'That is all.'),
@@ -110,7 +110,7 @@ describe('a Markdown table', () => {
       { header: ['a'], rows: [], fence: 'require' },
       fail('wrapped', 'one code fence around everything', '|a|\n|-|'),
     ],
-  ])('is told what is wrong with it: %s', (_, text, expectation, expected) => {
+  ])('is refused with its fault: %s', (_, text, expectation, expected) => {
     expect(check(text, expectation)).toEqual(expected);
   });
 
@@ -118,7 +118,7 @@ describe('a Markdown table', () => {
     ['nothing', ' ', '', ''],
     ['several marks', '**b `c`** *d*', 'b c d', '**b `c`** *d*'],
     ['code with spaces', '`  b  `', 'b', '`  b  `'],
-    ['a wide space around', '\u00a0b\u00a0', 'b', 'b'],
+    ['wide spaces around it', '\u00a0b\u00a0', 'b', 'b'],
     ['a picture', '![b *c*](d)', 'b c', '![b *c*](d)'],
     ['a picture without words', '![](d)', '', '![](d)'],
     ['a link', '[b](c "d")', 'b', '[b](c "d")'],
@@ -133,7 +133,7 @@ describe('a Markdown table', () => {
     expect(check('|a|\n|-|\n|![b][c]|\n\n[c]: d', expectation)).toEqual(pass);
   });
 
-  it('refuses to load an alignment for half of its columns', () => {
+  it('refuses to load with an alignment for only half of its columns', () => {
     const isValid = (align: string[]) =>
       markdownTable.expectation.safeParse({ kind: 'markdown-table', ...table, align }).success;
     expect([['left', 'right'], ['left']].map(isValid)).toEqual([true, false]);
@@ -144,7 +144,7 @@ describe('a Markdown table', () => {
     await expectOnlyVerdicts((attempt) => markdownTable.verify(attempt, expected, contextWith()), [markdown]);
   });
 
-  it('fails quickly when it is huge or nested without end', async () => {
+  it('fails quickly if it is huge or endlessly nested', async () => {
     await expectQuickFailures((attempt) => markdownTable.verify(attempt, expected, contextWith()));
   });
 });

@@ -3,7 +3,7 @@ import { fail } from '../../src/model/verdict.ts';
 import { fields } from '../../src/verify/json/fields.ts';
 import { contextWith, saying } from './attempt-with.ts';
 
-/** One field `v` is all that is read. */
+/** A document with the single field `v`. */
 function check(atom: Record<string, unknown>, received: string) {
   const expected = fields.expectation.parse({ kind: 'fields', fields: { v: atom } });
   return fields.verify(saying(`{"v":${received}}`), expected, contextWith());
@@ -17,11 +17,11 @@ it.each([
   ['another number', { number: 2.5 }, '2.6', 'wrong-value', '2.5'],
   ['a number out of its tolerance', { number: 2.5, tolerance: 0.1 }, '2.7', 'wrong-value', '2.5 ± 0.1'],
   ['a number as text', { number: 2.5 }, '"2.5"', 'wrong-type', '2.5'],
-  ['a list for a number', { number: 2.5 }, '[2.5]', 'wrong-type', '2.5'],
-  ['true for false', { boolean: false }, 'true', 'wrong-value', 'false'],
-  ['false for true', { boolean: true }, 'false', 'wrong-value', 'true'],
-  ['a number for a boolean', { boolean: true }, '1', 'wrong-type', 'true'],
-  ['a value for what is absent', { absent: null }, '"none"', 'wrong-value', 'null'],
+  ['a list instead of a number', { number: 2.5 }, '[2.5]', 'wrong-type', '2.5'],
+  ['true instead of false', { boolean: false }, 'true', 'wrong-value', 'false'],
+  ['false instead of true', { boolean: true }, 'false', 'wrong-value', 'true'],
+  ['a number instead of a boolean', { boolean: true }, '1', 'wrong-type', 'true'],
+  ['a value that should be absent', { absent: null }, '"none"', 'wrong-value', 'null'],
   ['another choice', { 'one-of': ['EUR', 7] }, '"USD"', 'wrong-value', '"EUR" or 7'],
   ['a choice of another type', { 'one-of': ['EUR', 7] }, 'true', 'wrong-type', '"EUR" or 7'],
   ['the text of a number among choices', { 'one-of': [7, 'none'] }, '"7"', 'wrong-value', '7 or "none"'],
@@ -35,8 +35,8 @@ it.each([
   ['another text', { text: 'Ring 1' }, '"Ring 2"', 'wrong-value', '"Ring 1"'],
   ['a text without its space', { text: 'Ring 1' }, '"Ring1"', 'wrong-value', '"Ring 1"'],
   ['none of several texts', { text: ['Köln', 'Cologne'] }, '"Bonn"', 'wrong-value', '"Köln" or "Cologne"'],
-  ['a number for a text', { text: '7' }, '7', 'wrong-type', '"7"'],
-] as const)('%s fails, and what was asked for is told', (_, atom, received, mode, asked) => {
+  ['a number instead of a text', { text: '7' }, '7', 'wrong-type', '"7"'],
+] as const)('%s fails, and the expected value is reported', (_, atom, received, mode, asked) => {
   expect(check(atom, received)).toEqual({ ...fail(mode, `$.v = ${asked}`, received), score: 0 });
 });
 
@@ -46,7 +46,7 @@ it.each([
   ['a text among numbers', { 'one-of': [7, 'none'] }, '"none"'],
   ['null among choices', { 'one-of': [7, null] }, 'null'],
   ['an integer beyond 2^53 within its tolerance', { number: 9007199254740992, tolerance: 1 }, '9007199254740993'],
-  ['null for what is absent', { absent: null }, 'null'],
+  ['null instead of an absent value', { absent: null }, 'null'],
 ])('%s is right', (_, atom, received) => {
   expect(check(atom, received)).toEqual({ outcome: 'pass', score: 100 });
 });

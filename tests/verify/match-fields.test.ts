@@ -18,20 +18,20 @@ const inAnyOrder = { values: { order: 'any', items: [{ id: 'a' }, { id: 'b' }] }
 describe('a field of several values', () => {
   it.each([
     ['an object that is missing', pair, undefined, fail('missing-field', '$.v = an object', 'nothing')],
-    ['text for an object', pair, 'x', fail('wrong-type', '$.v = an object', '"x"')],
-    ['a list for an object', pair, [1, 2], fail('wrong-type', '$.v = an object', '[1,2]')],
+    ['text instead of an object', pair, 'x', fail('wrong-type', '$.v = an object', '"x"')],
+    ['a list instead of an object', pair, [1, 2], fail('wrong-type', '$.v = an object', '[1,2]')],
     ['a list of objects that is missing', { list }, undefined, fail('missing-field', '$.v = a list', 'nothing')],
-    ['an object for a list of objects', { list }, { a: 1 }, fail('wrong-type', '$.v = a list', '{"a":1}')],
-    ['null for a list of objects', { list }, null, fail('wrong-type', '$.v = a list', 'null')],
+    ['an object instead of a list of objects', { list }, { a: 1 }, fail('wrong-type', '$.v = a list', '{"a":1}')],
+    ['null instead of a list of objects', { list }, null, fail('wrong-type', '$.v = a list', 'null')],
     ['a list of values that is missing', inOrder, undefined, fail('missing-field', '$.v = a list', 'nothing')],
-    ['text for a list of values', inOrder, 'a', fail('wrong-type', '$.v = a list', '"a"')],
-    ['null for a list of values', inAnyOrder, null, fail('wrong-type', '$.v = a list', 'null')],
+    ['text instead of a list of values', inOrder, 'a', fail('wrong-type', '$.v = a list', '"a"')],
+    ['null instead of a list of values', inAnyOrder, null, fail('wrong-type', '$.v = a list', 'null')],
     ['a value that is missing', { id: 'a' }, undefined, fail('missing-field', '$.v = "a"', 'nothing')],
-  ])('is told by its shape: %s', (_, field, received, expected) => {
+  ])('is reported by its shape: %s', (_, field, received, expected) => {
     expect(check({ fields: { v: field } }, { v: received })).toEqual({ ...expected, score: 0 });
   });
 
-  it('counts as one where it is rightly empty', () => {
+  it('counts as one atom if it is empty, as expected', () => {
     const empty = { object: {} };
     const expectation = { fields: { o: empty, l: { values: { items: [] } }, n: { number: 1 } } };
     const wrong = fail('wrong-value', '$.n = 1', '2');
@@ -47,7 +47,7 @@ describe('a list of objects', () => {
       { ...fail('wrong-order', '$ = the told order by id', '["a","c","b"]'), score: 86 },
     ],
     [
-      'an item without its anchor, held against the one that is missing',
+      'an item without its anchor, compared with the missing one',
       [{ n: 1 }, a, c],
       { ...fail('missing-field', '$[1].id = "b"', 'nothing'), score: 83 },
     ],
@@ -57,13 +57,13 @@ describe('a list of objects', () => {
       { ...fail('extra-field', '$[2] = nothing', '{"n":2}'), score: 86 },
     ],
     ['a value in the place of an item', [a, 5, c], { ...fail('wrong-type', '$[1] = an object', '5'), score: 67 }],
-    ['a value behind all items', [a, b, c, 5], { ...fail('extra-field', '$[3] = nothing', '5'), score: 86 }],
+    ['a value after all items', [a, b, c, 5], { ...fail('extra-field', '$[3] = nothing', '5'), score: 86 }],
     ['an item that is missing', [a, b], { ...fail('missing-field', '$[2] = an object', 'nothing'), score: 67 }],
-  ])('is told by the item: %s', (_, received, expected) => {
+  ])('is reported by the item: %s', (_, received, expected) => {
     expect(check({ list }, received)).toEqual(expected);
   });
 
-  it('tells items apart by every value of an anchor that is an object', () => {
+  it('distinguishes items by every value of an anchor that is an object', () => {
     const key = (y: number) => ({ object: { x: { number: 1 }, y: { number: y } } });
     const items = [1, 2].map((y) => ({ key: key(y), n: { number: y } }));
     const received = [2, 1].map((y) => ({ key: { x: 1, y }, n: y }));
@@ -99,7 +99,7 @@ describe('a list of values', () => {
   });
 });
 
-describe('a list too long to be looked at', () => {
+describe('a list too long to be compared', () => {
   const filler = (count: number) => Array.from({ length: count }, () => 'x');
   const hundred = Array.from({ length: 100 }, (_, index) => `n${index}`);
   const values = { values: { items: hundred.map((id) => ({ id })) } };
@@ -116,9 +116,9 @@ describe('a list too long to be looked at', () => {
     });
   });
 
-  it('counts each item too many, beside what is right elsewhere', () => {
+  it('counts each excess item, beside what is right elsewhere', () => {
     const expectation = { fields: { v: values, w: values } };
-    // 100 right, 100 lost, 1001 that nobody asked for.
+    // 100 right, 100 lost, 1001 unexpected.
     expect(check(expectation, { v: [...hundred, ...filler(1001)], w: hundred })).toMatchObject({ score: 8 });
   });
 });
@@ -128,8 +128,8 @@ describe('the properties that broke', () => {
   it.each([
     ['those of a value in a list', { values: { items: [own] } }, ['x'], ['own']],
     ['those of a value in any order', { values: { order: 'any', items: [own] } }, ['x'], ['own']],
-    ['those of the list for a value without', { ...inAnyOrder, covers: ['list'] }, ['a', 'x'], ['list']],
-    ['those of the check for a list without', inAnyOrder, ['a', 'x'], ['check']],
+    ['those of the list, for a value without its own', { ...inAnyOrder, covers: ['list'] }, ['a', 'x'], ['list']],
+    ['those of the check, for a list without its own', inAnyOrder, ['a', 'x'], ['check']],
     ['those of every value of a list that is lost', { values: { items: [own] } }, 'a', ['check', 'own']],
   ])('are %s', (_, field, received, broke) => {
     expect(check({ covers: ['check'], fields: { v: field } }, { v: received })).toMatchObject({ broke });

@@ -42,7 +42,7 @@ it.each([
   ],
   ['a row too many', ordered, 'a,b\nx,1\ny,2\nz,3', fail('extra-field', '2 rows', '3 rows')],
   [
-    'a row too many for one that is missing',
+    'an extra row instead of a missing one',
     ordered,
     'a,b\nx,1\nz,2\nz,3',
     fail('extra-field', '2 rows, one of them ["y", {"$pattern":"/^2/"}]', '3 rows'),
@@ -62,6 +62,6 @@ it.each([
   ],
   ['a cell without a name', bare, 'x,5\ny,2', fail('wrong-value', 'row 1, column 2 = 1', '"5"')],
   ['a row in any order', anyOrder, 'a,b\ny,2\nx,5', fail('wrong-value', 'a row ["x", 1]', '["y","2"] ["x","5"]')],
-])('a table is told its first difference: %s', (_, expectation, text, expected) => {
+])('a table fails with its first difference: %s', (_, expectation, text, expected) => {
   expect(check(expectation, text)).toEqual(expected);
 });

@@ -26,7 +26,7 @@ const expected: z.infer<typeof overlap.expectation> = { kind: 'test/overlap', wo
 const verdictOn = (content: string) =>
   allVerdicts([pass, overlap.verify(attemptWith({ content }), expected, contextWith())]);
 
-it('brings what a kind measures into the scorecard, by session', () => {
+it('adds the measures of a kind to the scorecard, by session', () => {
   const attempts = [
     lineWith('a/S-1', 1, verdictOn('red and blue')),
     lineWith('a/S-1', 2, verdictOn('red')),
@@ -51,7 +51,7 @@ it('brings what a kind measures into the scorecard, by session', () => {
 
 const passing = (measures: Record<string, number>) => ({ outcome: 'pass', measures }) as const;
 
-it('takes the first of two measures of one name, and no number that is not finite', () => {
+it('uses the first of two measures with the same name, and only finite numbers', () => {
   expect(allVerdicts([passing({ f1: 1 }), pass, passing({ f1: 0, em: 1 })])).toEqual(passing({ f1: 1, em: 1 }));
   const infinite = lineWith('a/S-1', 1, passing({ f1: Number.POSITIVE_INFINITY }));
   expect(attemptLineSchema.safeParse(infinite).success).toBe(false);

@@ -7,8 +7,8 @@ const oslo = { city: 'Oslo' };
 const weather = (place: { city: string }) => call('get_weather', place);
 const said = (verdict: unknown) => verdict as { failure: string; expected: string; received: string; broke?: string[] };
 
-describe('what a failure of calls says', () => {
-  it('of a repetition: what was wanted, and the call that came again', () => {
+describe('what a failure of calls reports', () => {
+  it('for a repetition: what was expected, and the repeated call', () => {
     const again = attemptWith(calling(weather(berlin)), result('get_weather', 'rain'), calling(weather(berlin)));
     const expected = {
       calls: [
@@ -22,7 +22,7 @@ describe('what a failure of calls says', () => {
     });
   });
 
-  it('of too many: what was wanted, or that none was', () => {
+  it('for too many: what was expected, or that none was', () => {
     const once = attemptWith(calling(call('ping')));
     expect(said(check(once, { calls: [] }))).toMatchObject({
       failure: 'extra-call',
@@ -36,7 +36,7 @@ describe('what a failure of calls says', () => {
     });
   });
 
-  it('of one that is missing: that one, and all that were made', () => {
+  it('for a missing call: that call, and all that were made', () => {
     const made = attemptWith(calling(call('ping'), call('get_time')));
     const calls = [{ name: 'ping' }, { name: 'get_time' }, { name: 'get_weather', arguments: berlin }];
     expect(said(check(made, { calls }))).toMatchObject({
@@ -46,7 +46,7 @@ describe('what a failure of calls says', () => {
     });
   });
 
-  it('of one that was begun while thinking: what was thought', () => {
+  it('for a call that was begun while thinking: the thinking', () => {
     const reasoning = '<tool_call>{"name":"get_wea';
     const made = attemptWith({ ...calling(call('ping')), reasoning });
     const calls = [{ name: 'ping' }, { name: 'get_weather', arguments: berlin }];
@@ -55,7 +55,7 @@ describe('what a failure of calls says', () => {
     expect(said(check(mused, { calls }))).toMatchObject({ failure: 'missing-call' });
   });
 
-  it('of an order: the order, the groups, and who called when', () => {
+  it('for a wrong order: the order, the groups, and the turn of each call', () => {
     const calls = [{ name: 'get_time' }, { name: 'ping' }, { name: 'get_weather', arguments: berlin }];
     const made = attemptWith(calling(call('ping')), result('ping', 'ok'), calling(call('get_time'), weather(berlin)));
     expect(said(check(made, { calls, order: 'exact' }))).toMatchObject({
@@ -69,7 +69,7 @@ describe('what a failure of calls says', () => {
     });
   });
 
-  it('of other arguments: those of the turn that was told, before any other', () => {
+  it('for other arguments: those of the expected turn, before any other', () => {
     const calls = [{ name: 'get_weather', arguments: berlin, turn: 2 }];
     const [bonn, bern] = [{ city: 'Bonn' }, { city: 'Bern' }];
     const made = attemptWith(calling(weather(bonn)), result('get_weather', 'rain'), calling(weather(bern)));
@@ -80,7 +80,7 @@ describe('what a failure of calls says', () => {
     });
   });
 
-  it('of another tool in its place is no other argument', () => {
+  it('for another tool in its place: a wrong tool, not wrong arguments', () => {
     const made = attemptWith(calling(call('ping', oslo)));
     expect(said(check(made, { calls: [{ name: 'get_weather', arguments: berlin }] }))).toMatchObject({
       failure: 'wrong-tool',
@@ -89,7 +89,7 @@ describe('what a failure of calls says', () => {
     });
   });
 
-  it('breaks what the calls cover that are not in their turn, and no other', () => {
+  it('for calls outside their turn: only the properties that these cover', () => {
     const calls = [
       { name: 'get_time', turn: 1, covers: ['time'] },
       { name: 'ping', turn: 2, covers: ['ping'] },
@@ -101,7 +101,7 @@ describe('what a failure of calls says', () => {
     expect(said(check(none, { calls })).broke).toEqual(['weather']);
   });
 
-  it('of an unknown tool: those that there are, and of a damaged one what was listed by its name', () => {
+  it('for an unknown tool: the existing ones, and for a damaged one what was listed by its name', () => {
     const calls = [
       { name: 'ping', covers: ['ping'] },
       { name: 'get_weather', arguments: berlin, covers: ['weather'] },
@@ -117,7 +117,7 @@ describe('what a failure of calls says', () => {
     expect(said(damaged).broke).toEqual(['weather']);
   });
 
-  it('of no call: all that were wanted, and the last words', () => {
+  it('for no call: all that were expected, and the last words', () => {
     const calls = [{ name: 'ping', count: { min: 0, max: 1 } }, { name: 'get_time' }, { name: 'get_weather' }];
     const silent = attemptWith({ content: 'First words.' }, { content: '  ' });
     expect(said(check(silent, { calls }))).toMatchObject({

@@ -12,7 +12,7 @@ const expectationOf = (fields: Fields) => number.expectation.parse({ kind: 'numb
 const judge = (fields: Fields, reply: string) => number.verify(saying(reply), expectationOf(fields), contextWith());
 const marked = { value: 1260, marker: 'ANSWER:' };
 
-describe('a number behind a marker', () => {
+describe('a number after a marker', () => {
   it.each([
     ...[
       'ANSWER: 1260',
@@ -211,7 +211,7 @@ describe('a number that is the whole answer', () => {
     ['It is 1261.', 'wrong-answer'],
     ['It is 1260,5.', 'two-answers'],
     ['none', 'no-answer-found'],
-  ])('may stand in prose where that is allowed: %j', (reply, mode) => {
+  ])('may be in prose if that is allowed: %j', (reply, mode) => {
     const verdict = judge({ value: 1260, prose: 'allow' }, reply);
     expect(verdict).toMatchObject(mode === 'pass' ? { outcome: 'pass' } : { outcome: 'fail', failure: mode });
   });

@@ -80,7 +80,7 @@ describe('two marker lines', () => {
     ['ANSWER: see below\nANSWER: see above', 'two-answers', 'one answer behind ANSWER:', 'see below\nsee above'],
     ['ANSWER: to day\nANSWER: today', 'two-answers', 'one answer behind ANSWER:', 'to day\ntoday'],
     ['ANSWER: see   above\nANSWER: see above', 'no-answer-found', '1260', 'see above'],
-  ])('say one thing or two: %j', (reply, mode, expected, received) => {
+  ])('agree or differ: %j', (reply, mode, expected, received) => {
     expect(judge({ value: 1260, ...marker }, reply)).toEqual(failed(mode, expected, received));
   });
 });

@@ -21,7 +21,7 @@ describe('reference', () => {
     });
   });
 
-  it('fails below the value that it passes at, and keeps the values', async () => {
+  it('fails below its threshold, and keeps the values', async () => {
     expect(await verdictOn(saying('Paris in France'), strict)).toEqual({
       outcome: 'pass',
       measures: { exact_match: 0, f1: 0.8 },
@@ -41,7 +41,7 @@ describe('reference', () => {
     ['an open think block', saying('<think>Paris'), 'thinking-leak'],
     ['a token of the template', saying('Paris<|im_end|>'), 'control-token'],
     [
-      'a call nobody asked for',
+      'an unexpected call',
       attemptWith({ content: 'Paris', toolCalls: [{ id: 'a', name: 'b', arguments: '{}' }] }),
       'extra-call',
     ],
@@ -51,7 +51,7 @@ describe('reference', () => {
     expect(await verdictOn(attempt, paris)).toMatchObject({ outcome: 'fail', failure, measures: zero });
   });
 
-  it('grades what the token limit cut', async () => {
+  it('grades answers that the token limit cut', async () => {
     expect(await verdictOn(attemptWith({ content: 'Paris', finishReason: 'length' }), paris)).toMatchObject({
       failure: 'token-limit',
       measures: { exact_match: 1, f1: 1 },
@@ -71,7 +71,7 @@ describe('reference', () => {
       expect(await verdictOn(saying('It is Paris.'), check)).toMatchObject({ measures });
   });
 
-  it('has no value where nothing was measured', async () => {
+  it('has no value if nothing was measured', async () => {
     const broken = { kind: 'code', runtime: 'python', entry: 'f', cases: [{ args: [], gives: 1 }] };
     const ports = {
       ...contextWith().ports,
@@ -83,7 +83,7 @@ describe('reference', () => {
     expect(verdict).not.toHaveProperty('measures');
   });
 
-  it('takes lists and passages, as numbers or as text', async () => {
+  it('accepts lists and passages, as numbers or as text', async () => {
     const years = { kind: 'reference', items: [1901, 'May 1902'], metrics: ['set_f1'] };
     expect(await verdictOn(saying('- 1901\n- may  1902'), years)).toMatchObject({ measures: { set_f1: 1 } });
     const passages = { kind: 'reference', passages: [2, 5], metrics: ['retrieval_recall'] };

@@ -27,7 +27,7 @@ describe('what a failed check breaks', () => {
     ],
   });
 
-  it('is what it tells itself, else all that it covers, each once', async () => {
+  it('is what the check itself reports, else all that it covers, each once', async () => {
     expect(await verdictOn('dark', twoRules(['colour']))).toMatchObject({ outcome: 'fail', broke: ['blue'] });
     const either = {
       kind: 'any-of',
@@ -42,17 +42,17 @@ describe('what a failed check breaks', () => {
     expect(await verdictOn('5', number)).toMatchObject({ outcome: 'fail', broke: ['four', 'even'] });
   });
 
-  it('is left out where it covers nothing', async () => {
+  it('is left out if the check covers nothing', async () => {
     expect(await verdictOn('5', { kind: 'number', value: 4 })).not.toHaveProperty('broke');
   });
 
-  it('is nothing where it holds', async () => {
+  it('is nothing if the check passes', async () => {
     expect(await verdictOn('4', { kind: 'number', value: 4, covers: ['four'] })).toEqual({ outcome: 'pass' });
     expect(await verdictOn('dark blue', twoRules(['colour']))).toEqual({ outcome: 'pass' });
   });
 });
 
-describe('the orders of keys that decide', () => {
+describe('the orders of keys that matter', () => {
   const pairs = (order: string, ...keys: readonly string[]) => ({
     kind: 'key-values',
     order,
@@ -61,7 +61,7 @@ describe('the orders of keys that decide', () => {
 
   it.each([
     ['the keys of key-values in their order', pairs('exact', 'b', 'a'), [['b', 'a']]],
-    ['none where any order does', pairs('any', 'b', 'a'), []],
+    ['none if any order is right', pairs('any', 'b', 'a'), []],
     ['none for the order of calls', { kind: 'tool-calls', calls: [{ name: 'b' }, { name: 'a' }], order: 'exact' }, []],
     ['none of a value', { kind: 'json-value', value: { b: 1, a: 2 } }, []],
     [
@@ -81,10 +81,10 @@ describe('the orders of keys that decide', () => {
   });
 });
 
-describe('the parts of a check that stand alone', () => {
+describe('the independent parts of a check', () => {
   const four = { kind: 'number', value: 4 };
 
-  it('are the rules of a text, with all that the check says besides', () => {
+  it('are the rules of a text, with the other settings of the check', () => {
     const rules = [
       { rule: 'contains', text: 'KX-1' },
       { rule: 'words', max: 9 },
@@ -94,7 +94,7 @@ describe('the parts of a check that stand alone', () => {
     );
   });
 
-  it('take over what an all-of covers where they name nothing', () => {
+  it('inherit what an all-of covers if they name nothing', () => {
     const own = { ...four, covers: ['own'] };
     expect(splitExpectation(parsed({ kind: 'all-of', covers: ['all'], of: [four, own] }))).toStrictEqual([
       parsed({ ...four, covers: ['all'] }),
@@ -103,7 +103,7 @@ describe('the parts of a check that stand alone', () => {
     expect(splitExpectation(parsed({ kind: 'all-of', of: [four, own] }))).toStrictEqual([parsed(four), parsed(own)]);
   });
 
-  it('are the check itself where only the whole decides', () => {
+  it('are the check itself if only the whole decides', () => {
     const either = { kind: 'any-of', of: [four, { ...four, value: 5 }] };
     expect(splitExpectation(parsed(either))).toEqual([parsed(either)]);
     expect(splitExpectation(parsed({ kind: 'not', of: four }))).toEqual([parsed({ kind: 'not', of: four })]);
@@ -126,7 +126,7 @@ describe('a kind of check', () => {
     expect(defined).toHaveLength(kinds.length - composites.length);
   });
 
-  it('has a test of its name', () => {
+  it('has a test of the same name', () => {
     const tests = readdirSync('tests/verify', { recursive: true, encoding: 'utf8' });
     const missing = defined.filter(({ kind }) => !tests.some((name) => `/${name}`.endsWith(`/${kind}.test.ts`)));
     expect(missing.map(({ kind }) => `tests/verify/${kind}.test.ts`)).toEqual([]);
@@ -134,14 +134,14 @@ describe('a kind of check', () => {
 });
 
 describe('the kinds', () => {
-  it('of another tool are told from ours', () => {
+  it('of another tool are distinguished from ours', () => {
     const theirs = { kind: 'benchlocal/answer-match', asserts: [{ kind: 'exact_letter', value: 'A' }] };
     expect(isCompatible(parsed(theirs))).toBe(true);
     expect(isCompatible(parsed({ kind: 'all-of', of: [theirs, theirs] }))).toBe(false);
     expect(isCompatible(parsed({ kind: 'number', value: 4 }))).toBe(false);
   });
 
-  it('are all there is: composites with the revisions of their parts, and no other kind', () => {
+  it('are complete: composites with the revisions of their parts, and no other kind', () => {
     expect(kinds).toEqual(expect.arrayContaining(['tool-calls', 'all-of', 'any-of', 'not', 'benchlocal/tool-call']));
     expect(new Set(kinds).size).toBe(kinds.length);
     const nested = {
@@ -160,7 +160,7 @@ describe('the kinds', () => {
     expect(expectationSchema.safeParse({ kind: 'says', text: 'x' }).success).toBe(false);
   });
 
-  it('name the raised version of a port that a check asks', () => {
+  it('name the raised version of a port that a check uses', () => {
     const asking = (backtracking: boolean) => ({
       kind: 'text-rules',
       rules: [{ rule: 'matches', pattern: '/a/', backtracking }],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { schemaCompiler } from '../../src/verify/json/schema-compiler.ts';
 
-/** A compiler of its own for each test: what it was asked before must not matter. */
+/** A separate compiler for each test, so that earlier calls do not matter. */
 function compiler(options: Parameters<typeof schemaCompiler>[1] = { validateFormats: true }) {
   return schemaCompiler((source) => {
     const pattern = new RegExp(source, 'u');
@@ -30,11 +30,11 @@ describe('a value under a schema', () => {
       ['a', 'a'],
       '$/1 must match the pattern "^b"',
     ],
-    ['has a keyword that nobody knows', { 'x-note': 'told', type: 'null' }, null, undefined],
-    ['has a format that nobody knows', { format: 'colour' }, 'red', undefined],
+    ['has an unknown keyword', { 'x-note': 'told', type: 'null' }, null, undefined],
+    ['has an unknown format', { format: 'colour' }, 'red', undefined],
     ['has items of one kind, each another', unique, [1, 2, 3], undefined],
     ['has one item twice', unique, [1, 2, 1], notUnique],
-    ['has a number and its text', unique, [1, '1', true, 'true', null, 'null'], undefined],
+    ['has a number and the same number as text', unique, [1, '1', true, 'true', null, 'null'], undefined],
     ['has null twice', unique, [null, 0, null], notUnique],
     ['has null and an empty object', unique, [null, {}, []], undefined],
     [
@@ -76,13 +76,13 @@ describe('a value under a schema', () => {
       notUnique,
     ],
     [
-      'has an object twice, the keys inside of it in another order',
+      'has an object twice, with inner keys in another order',
       unique,
       [{ at: [{ x: 1, y: 2 }] }, { at: [{ y: 2, x: 1 }] }],
       notUnique,
     ],
     [
-      'has objects of other values',
+      'has objects with other values',
       unique,
       [
         { a: 1, b: 2 },
@@ -90,15 +90,15 @@ describe('a value under a schema', () => {
       ],
       undefined,
     ],
-    ['may hold one twice where it need not be unique', { uniqueItems: false }, [1, 1], undefined],
-    ['is no list at all where lists hold nothing twice', unique, 'aa', undefined],
+    ['may hold an item twice if items need not be unique', { uniqueItems: false }, [1, 1], undefined],
+    ['is no list if items must be unique', unique, 'aa', undefined],
   ])('%s', (_, schema, value, problem) => {
     const { schema: loaded, compile } = compiler();
     expect(loaded.safeParse(schema).success).toBe(true);
     expect(compile(schema)(value)).toBe(problem);
   });
 
-  it('is held against its own schema where two have one $id', () => {
+  it('is validated against its own schema if two have the same $id', () => {
     const { schema: loaded, compile } = compiler();
     const named = (type: string) => ({ $id: 'https://example.com/same', type });
     const text = loaded.parse(named('string'));
@@ -106,12 +106,12 @@ describe('a value under a schema', () => {
     expect([text, number].map((schema) => compile(schema)('a'))).toEqual([undefined, '$ must be number']);
   });
 
-  it('is not looked at for its format where formats are remarks', () => {
+  it('is not checked for its format if formats are annotations', () => {
     const { compile } = compiler({ validateFormats: false });
     expect(compile({ format: 'date' })('no date')).toBe(undefined);
   });
 
-  it('is searched by the engine that was given, and by no other', () => {
+  it('is searched only by the given engine', () => {
     const { compile } = schemaCompiler((source) => (text) => text === source, {});
     const check = compile({ pattern: '^a' });
     expect([check('^a'), check('ab')]).toEqual([undefined, '$ must match the pattern "^a"']);
@@ -135,7 +135,7 @@ describe('a schema at load', () => {
     expect(refusal(schema)).toEqual([{ code: 'custom', path: [], message: expect.stringMatching(message) }]);
   });
 
-  it('is refused where the engine gives no error but a text', () => {
+  it('is refused if the engine throws a text instead of an error', () => {
     const { schema } = schemaCompiler(() => {
       throw 'no patterns here';
     }, {});

@@ -24,7 +24,7 @@ describe('two calls of one message', () => {
     ['in the other order', [[time, ping]], {}],
     ['beside a third call that is listed', [[ping, email, time]], { calls: [...together.calls, listed('send_email')] }],
     ['after other messages', [[email], [], [ping, time]], { calls: [...together.calls, listed('send_email')] }],
-    ['where one of them is made before, too', [[ping], [ping, time]], { extra: 'allow' }],
+    ['if one of them is made before, too', [[ping], [ping, time]], { extra: 'allow' }],
   ])('are found %s', (_, messages, more) => {
     expect(check(attempt(...messages), { ...together, ...more })).toEqual({ outcome: 'pass' });
   });
@@ -44,7 +44,7 @@ describe('two calls of one message', () => {
     });
   });
 
-  it('leave a call too many of a listed one too many, even where others may be made', () => {
+  it('still fail for a listed call that is made once too often, even if extra calls are allowed', () => {
     const verdict = check(attempt([ping, time], [ping], [ping, time]), {
       calls: [listed('ping'), listed('get_time', {}, { min: 1, max: 2 })],
       parallel: [[0, 1]],
@@ -64,25 +64,25 @@ describe('two groups', () => {
   });
   const saying = (keys: string) => [...keys].map((key) => call('get_time', { [key]: 1 }));
 
-  it('take two messages that are alike', () => {
+  it('need two messages if they are equal', () => {
     expect(check(attempt(saying('xy'), saying('xy')), letters('xy', 'xy'))).toEqual({ outcome: 'pass' });
     expect(check(attempt(saying('xy'), saying('x'), saying('y')), letters('xy', 'xy'))).toMatchObject({
       failure: 'wrong-order',
     });
   });
 
-  it('take one message that has enough for both', () => {
+  it('accept one message that has enough for both', () => {
     expect(check(attempt(saying('xyxy')), letters('xy', 'xy'))).toEqual({ outcome: 'pass' });
   });
 
-  it('leave to a third the message in which it finds room', () => {
+  it('leave a third group the only message that fits it', () => {
     // The third needs y and w: beside x and z they are free, beside x and y they are not.
     const expected = { ...letters('xy', 'xz', 'yw'), extra: 'allow' };
     expect(check(attempt(saying('xyzw'), saying('xyzw')), expected)).toEqual({ outcome: 'pass' });
     expect(check(attempt(saying('xyz'), saying('xyz'), saying('w')), expected)).toMatchObject({ outcome: 'fail' });
   });
 
-  it('that share a call stand in one message', () => {
+  it('that share a call are found in one message', () => {
     const expected = {
       calls: [listed('ping'), listed('get_time'), listed('get_weather')],
       parallel: [
@@ -98,8 +98,8 @@ describe('two groups', () => {
 });
 
 describe('messages that look alike', () => {
-  it('are told apart by which calls they fit, not by how many', () => {
-    // The group may take either message, but what is left of the other one has to fit as well.
+  it('are distinguished by which calls they fit, not by how many', () => {
+    // The group may take either message, but the rest of the other one has to fit as well.
     const expected = {
       calls: [
         listed('get_time', { x: any }),
@@ -116,7 +116,7 @@ describe('messages that look alike', () => {
     expect(check(attempt([x(1), y(2)], [x(2), y(1)]), expected)).toMatchObject({ outcome: 'fail' });
   });
 
-  it('are told apart by where they stand where an order is told', () => {
+  it('are distinguished by their position if an order is required', () => {
     const maybe = { min: 0, max: 1 };
     const expected = {
       calls: [
@@ -163,7 +163,7 @@ describe('the choices that could still match', () => {
     expect(check(foundAfter(201), expected)).toMatchObject({ outcome: 'fail' });
   });
 
-  it('are those messages alone that have every call of the group', () => {
+  it('are only the messages that have every call of the group', () => {
     const calls = [listed('ping'), listed('get_time')];
     const late = attempt(...times(210, [ping]), ...times(210, [time]), [ping, time]);
     const either = { calls, parallel: [[0, 1]], order: 'exact', extra: ['ping', 'get_time'] };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { brokenRule, judgeBy, problemsOf } from './text-rules-with.ts';
 
-/** What stands in a part of a text, or what is missing; no text of these tests holds a question mark. */
+/** The content of a part of a text, or the missing part; no text of these tests contains a question mark. */
 function found(part: Record<string, unknown>, reply: string): unknown {
   return judgeBy({ rule: 'exact', text: '?', part }, reply);
 }
@@ -22,7 +22,7 @@ describe('a part', () => {
     [{ paragraph: 'last', line: 2 }, 'a\n\nb\nc', 'line 2 of the last paragraph', 'c'],
     [{ section: 'S', line: 1, word: 1 }, '# S\na b', 'word 1 of line 1 of the section "S"', 'a'],
     [{ line: 'each' }, 'a\nb', 'line 1', 'a'],
-  ])('%j of %j is told by its name', (part, reply, label, text) => {
+  ])('%j of %j is reported by its name', (part, reply, label, text) => {
     expect(found(part, reply)).toEqual(holding(label, text));
   });
 
@@ -64,8 +64,8 @@ describe('a section', () => {
     ['below a heading in bold', 'S', '# **S**\na', 'a'],
     ['below a heading in bold with a colon', 'S', '# ** S: **\na', 'a'],
     ['below a bold line with a colon inside', 'S', '**S :**\na', 'a'],
-    ['below a bold line with a colon behind', 'S', '__S__:\na', 'a'],
-    ['below a line with a colon and space behind', 'S', 'S: \na', 'a'],
+    ['below a bold line with a colon after it', 'S', '__S__:\na', 'a'],
+    ['below a line with a colon and space after it', 'S', 'S: \na', 'a'],
     ['below a bare line with space around', 'S', '  S  \na', 'a'],
     ['below a bare line with a colon in it', 'S: late', 'S: late\na', 'a'],
     ['below a bare line that ends in bold', 'The **S**', 'The **S**\na', 'a'],
@@ -81,7 +81,7 @@ describe('a section', () => {
     ['up to a heading of the same rank', 'S', '## S\na\n## T\nb', 'a'],
     ['up to a bold line, below a colon', 'S', 'S:\na\n**End**\nd', 'a'],
     ['up to a line with a colon, below a bare line', 'S', 'S\na\nEnd:\nb', 'a'],
-  ])('holds what stands %s', (_, section, reply, text) => {
+  ])('contains the text %s', (_, section, reply, text) => {
     expect(found({ section }, reply)).toEqual(holding(`the section ${JSON.stringify(section)}`, text));
   });
 
@@ -94,7 +94,7 @@ describe('a section', () => {
     ['bold that does not close', '**S\na'],
     ['a mark without a space', '#S\na'],
     ['seven marks', '####### S\na'],
-  ])('is not there with %s', (_, reply) => {
+  ])('is missing with %s', (_, reply) => {
     expect(found({ section: 'S' }, reply)).toEqual(brokenRule('the section "S"', reply));
   });
 });

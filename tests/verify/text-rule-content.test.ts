@@ -5,7 +5,7 @@ const long = Array.from({ length: 100 }, (_, index) => `w${index}`.padEnd(4))
   .join('')
   .trim(); // 100 words of four places
 
-describe('a rule over what a text holds, once broken', () => {
+describe('a broken rule about the content of a text', () => {
   it.each([
     [{ rule: 'starts-with', text: ['Dear', 'Hi'] }, 'Hello', 'a text that starts with "Dear" or "Hi"', 'Hello'],
     [{ rule: 'starts-with', text: 'Dear' }, long, 'a text that starts with "Dear"', long.slice(0, 200)],
@@ -18,7 +18,7 @@ describe('a rule over what a text holds, once broken', () => {
     [{ rule: 'contains', text: 'go', exactly: 2 }, 'go now', '"go" exactly 2 times', '1: go now'],
     [{ rule: 'contains-any', texts: ['red', 'blue'] }, 'a green car', 'any of "red" or "blue"', 'a green car'],
     [{ rule: 'forbidden', texts: ['red', 'blue'] }, 'a Blue car', 'no "blue"', 'a Blue car'],
-  ])('%j tells of %j what it wanted and what it found', (rule, reply, expected, received) => {
+  ])('%j reports for %j what it expected and what it found', (rule, reply, expected, received) => {
     expect(judgeBy(rule, reply)).toEqual(brokenRule(expected, received));
   });
 
@@ -39,16 +39,16 @@ describe('a rule over what a text holds, once broken', () => {
 describe('case', () => {
   it.each([
     ['counts for a part of a text by default', { rule: 'contains-any', texts: ['red'] }, 'Red', 'fail'],
-    ['is ignored where told', { rule: 'contains-any', texts: ['red'], 'ignore-case': true }, 'Red', 'pass'],
+    ['is ignored on request', { rule: 'contains-any', texts: ['red'], 'ignore-case': true }, 'Red', 'pass'],
     ['counts for a first word by default', { rule: 'first-word', is: 'So' }, 'so it is', 'fail'],
     [
-      'is ignored in a first word where told',
+      'is ignored in a first word on request',
       { rule: 'first-word', is: 'So', 'ignore-case': true },
       'SO it is',
       'pass',
     ],
-    ['is ignored in a last word where told', { rule: 'last-word', is: 'So', 'ignore-case': true }, 'it is so.', 'pass'],
-    ['makes no ss of ß', { rule: 'starts-with', text: 'Masse', 'ignore-case': true }, 'Maße', 'fail'],
+    ['is ignored in a last word on request', { rule: 'last-word', is: 'So', 'ignore-case': true }, 'it is so.', 'pass'],
+    ['does not turn ß into ss', { rule: 'starts-with', text: 'Masse', 'ignore-case': true }, 'Maße', 'fail'],
     ['is ignored beside umlauts', { rule: 'starts-with', text: 'über', 'ignore-case': true }, 'ÜBER', 'pass'],
   ])('%s: %j in %j', (_, rule, reply, outcome) => {
     expect(judgeBy(rule, reply)).toMatchObject({ outcome });
@@ -59,10 +59,10 @@ describe('a text inside another', () => {
   it.each([
     ['is a whole word by default', { rule: 'contains-any', texts: ['red'] }, 'reddish', 'fail'],
     ['may be a part of a word', { rule: 'contains-any', texts: ['red'], 'whole-word': false }, 'reddish', 'pass'],
-    ['may be wanted at most so often', { rule: 'contains', text: 'go', max: 1 }, 'go go', 'fail'],
-    ['may then be missing', { rule: 'contains', text: 'go', max: 1 }, 'stay', 'pass'],
-    ['may be wanted at least so often', { rule: 'contains', text: 'go', min: 2 }, 'go', 'fail'],
-    ['may then stand there more often', { rule: 'contains', text: 'go', min: 2 }, 'go go go', 'pass'],
+    ['may be limited to a number of times', { rule: 'contains', text: 'go', max: 1 }, 'go go', 'fail'],
+    ['may then be missing altogether', { rule: 'contains', text: 'go', max: 1 }, 'stay', 'pass'],
+    ['may be required a number of times', { rule: 'contains', text: 'go', min: 2 }, 'go', 'fail'],
+    ['may then occur more often', { rule: 'contains', text: 'go', min: 2 }, 'go go go', 'pass'],
   ])('%s: %j in %j', (_, rule, reply, outcome) => {
     expect(judgeBy(rule, reply)).toMatchObject({ outcome });
   });

@@ -9,23 +9,23 @@ describe('a list in order', () => {
     [['a', 'b'], ',', 'a , x', 'a, b', 'a, x', 'constraint-broken'],
     [['b', 'a'], undefined, '- a\n- b', 'b, a', 'a, b', 'wrong-order'],
     [['a', 'b'], undefined, 'a\n', 'a, b', 'a', 'constraint-broken'],
-  ])('of %j, apart by %j, says of %j what stands there', (of, separator, reply, expected, received, mode) => {
+  ])('of %j, separated by %j, reports for %j what it found', (of, separator, reply, expected, received, mode) => {
     const rule = { rule: 'order', of, ...(separator === undefined ? {} : { separator }) };
     expect(judgeBy(rule, reply)).toEqual(brokenRule(expected, received, mode));
   });
 
   it.each([
-    ['markers behind a separator', { of: ['a', 'b'], separator: ',' }, 'a,\n- b', 'pass'],
+    ['markers after a separator', { of: ['a', 'b'], separator: ',' }, 'a,\n- b', 'pass'],
     ['blank lines around a part', { of: ['a', 'b'], separator: ' ', part: list }, '# List\n\na b\n\n# End', 'pass'],
     [
-      'blank lines behind an end mark',
+      'blank lines after an end mark',
       { of: ['a', 'b'], separator: ' ', 'ignore-final-punctuation': true, part: list },
       '# List\n\na b.\n\n# End',
       'pass',
     ],
-    ['case where told', { of: ['Ä', 'b'], 'ignore-case': true }, 'ä\nB', 'pass'],
+    ['case on request', { of: ['Ä', 'b'], 'ignore-case': true }, 'ä\nB', 'pass'],
     ['ß for ss', { of: ['Maße', 'b'], 'ignore-case': true }, 'MASSE\nb', 'fail'],
-  ])('takes %s as it should', (_, rule, reply, outcome) => {
+  ])('treats %s correctly', (_, rule, reply, outcome) => {
     expect(judgeBy({ rule: 'order', ...rule }, reply)).toMatchObject({ outcome });
   });
 });
@@ -43,7 +43,7 @@ describe('numbered lines', () => {
     ['Step 1. a', 'line 1 numbered 1', 'Step 1. a'],
     ['1.a', 'line 1 numbered 1', '1.a'],
     ['1.', 'line 1 numbered 1', '1.'],
-  ])('are told where they go wrong, as in %j', (reply, expected, received) => {
+  ])('report where they go wrong, as in %j', (reply, expected, received) => {
     expect(judgeBy(numbered, reply)).toEqual(brokenRule(expected, received));
   });
 

@@ -7,7 +7,7 @@ const title = { rule: 'case', is: 'title' };
 const eachCapital = 'a capital at the start of each word, small letters behind it';
 const capitals = 'words that start with a capital';
 
-describe('a rule over letters, once broken', () => {
+describe('a broken rule about letters', () => {
   it.each([
     [upper, '漢字 3', 'capital letters', '漢字 3'],
     [upper, 'ALL 3 Go', 'capital letters only', 'ALL 3 Go'],
@@ -18,7 +18,7 @@ describe('a rule over letters, once broken', () => {
     [title, '12 3', capitals, '12 3'],
     [{ rule: 'without-letters', letters: 'xyE' }, 'A tree', 'no letter "e"', 'A tree'],
     [{ rule: 'acrostic', letters: 'RAIN' }, 'Roads\n***\nIron', 'lines that start with R, A, I, N', 'R·I'],
-  ])('%j tells of %j what it wanted and what it found', (rule, reply, expected, received) => {
+  ])('%j reports for %j what it expected and what it found', (rule, reply, expected, received) => {
     expect(judgeBy(rule, reply)).toEqual(brokenRule(expected, received));
   });
 
@@ -41,19 +41,19 @@ describe('title case', () => {
     ['a number beside words', 'Route 66', 'pass'],
     ['a word with an acronym in it', 'Plan B', 'pass'],
     ['a lone digit, which is no word with a capital', '5', 'fail'],
-    ['a shout with a word of one letter', 'I AM', 'fail'],
+    ['capitals with a word of one letter', 'I AM', 'fail'],
     ['letters alone', 'A B', 'pass'],
     ['a small letter before a digit', 'Plan b2', 'fail'],
-    ['a capital behind a small first letter', 'iPhone', 'fail'],
-    ['a capital behind a hyphen only', 'Well-Known men-At-Arms', 'fail'],
+    ['a capital after a small first letter', 'iPhone', 'fail'],
+    ['a capital only after a hyphen', 'Well-Known men-At-Arms', 'fail'],
     ['a capital inside the second piece', 'Well-KnOwn', 'fail'],
     ['a capital inside the first piece', 'WeLl-Known', 'fail'],
-  ])('takes %s as it should: %j', (_, reply, outcome) => {
+  ])('treats %s correctly: %j', (_, reply, outcome) => {
     expect(judgeBy(title, reply)).toMatchObject({ outcome });
   });
 });
 
-it('takes ß for a letter of its own, not for ss', () => {
+it('treats ß as a separate letter, not as ss', () => {
   expect(judgeBy({ rule: 'without-letters', letters: 's' }, 'groß')).toEqual({ outcome: 'pass' });
   expect(judgeBy({ rule: 'acrostic', letters: 'SS' }, 'ß')).toMatchObject({ received: 'ß' });
 });

@@ -5,7 +5,7 @@ import { textRules } from '../../src/verify/text/text-rules.ts';
 import { contextWith, saying } from './attempt-with.ts';
 import { brokenRule, judgeBy, problemsOf, type Rule, textRulesWith } from './text-rules-with.ts';
 
-describe('a pattern that cannot be meant is refused with the reason', () => {
+describe('a pattern that cannot be intended is refused with the reason', () => {
   it.each([
     [{ pattern: 'a' }, '"a" is not of the form /source/flags with flags i, m, s'],
     [{ pattern: '/a/u' }, '"/a/u" is not of the form /source/flags with flags i, m, s'],
@@ -16,7 +16,7 @@ describe('a pattern that cannot be meant is refused with the reason', () => {
     expect(problemsOf({ rule: 'matches', ...rule })).toEqual([{ code: 'custom', path: ['pattern'], message }]);
   });
 
-  it('and look-around is told where it is at home', () => {
+  it('with look-around names the setting that allows it', () => {
     expect(problemsOf({ rule: 'matches', pattern: '/(?=a)/' })).toMatchObject([
       {
         message: expect.stringMatching(/^does not compile in linear time: .*; for look-around .* backtracking: true$/),
@@ -34,7 +34,7 @@ describe('a pattern of linear time', () => {
     expect(judgeBy(rule, reply)).toEqual(brokenRule(expected, reply));
   });
 
-  it('needs no worker, also where backtracking is said to be off', () => {
+  it('needs no worker, even with backtracking: false', () => {
     expect(judgeBy({ rule: 'matches', pattern: '/a/', backtracking: false }, 'a')).toEqual({ outcome: 'pass' });
   });
 });
@@ -57,7 +57,7 @@ describe('a pattern that needs backtracking', () => {
     expect(await judgeWith({ outcome: 'searched', found }, 'ab', { rule, ...same })).toEqual(verdict);
   });
 
-  it('fails a text that is too long to be searched, and tells how long it is', async () => {
+  it('fails a text that is too long to be searched, and says how long it is', async () => {
     expect(await judgeWith({ outcome: 'too-long' }, 'ab', { rule: 'matches', ...same })).toEqual(
       brokenRule('a text short enough to be searched', '2 characters', 'too-long'),
     );
@@ -71,7 +71,7 @@ describe('a pattern that needs backtracking', () => {
   });
 
   it.each([[undefined], [{ line: 1 }], [{ line: 'each' }]])(
-    'is measured by nobody where it takes too long, in the part %j',
+    'is unmeasured if it takes too long, in the part %j',
     async (part) => {
       const slow = { rule: 'matches', ...same, ...(part === undefined ? {} : { part }) };
       expect(await judgeWith({ outcome: 'timed-out' }, 'ab', plain, slow)).toEqual({

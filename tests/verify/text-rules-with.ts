@@ -8,7 +8,7 @@ export function textRulesWith(...rules: readonly Rule[]) {
   return textRules.expectation.parse({ kind: 'text-rules', rules });
 }
 
-/** What one rule says of a reply. */
+/** The verdict of one rule on a reply. */
 export function judgeBy(rule: Rule, reply: string): Verdict | Promise<Verdict> {
   return textRules.verify(saying(reply), textRulesWith(rule), contextWith());
 }
@@ -17,7 +17,7 @@ export function brokenRule(expected: string, received: string, mode = 'constrain
   return { outcome: 'fail', failure: mode, expected, received };
 }
 
-/** Why a rule does not load: where in the rule, and what is said. */
+/** Why a rule does not load: the places in the rule, and the messages. */
 export function problemsOf(rule: Rule): unknown {
   const { error } = textRules.expectation.safeParse({ kind: 'text-rules', rules: [rule] });
   return error?.issues.map(({ code, path, message }) => ({ code, path: path.slice(2), message }));

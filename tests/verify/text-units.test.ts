@@ -25,7 +25,7 @@ describe('a word', () => {
     ["'quoted' dogs' rock 'n' roll", ['quoted', 'dogs', 'rock', 'n', 'roll']],
     ['\ud800a\udc00', ['a']],
     ['', []],
-  ])('%j holds %j', (text, words) => {
+  ])('%j contains %j', (text, words) => {
     expect(wordsOf(text)).toEqual(words);
   });
 });
@@ -78,22 +78,22 @@ describe('a sentence', () => {
 });
 
 describe('lines, paragraphs, bullets, characters', () => {
-  it('leaves blank lines out and knows every line end', () => {
+  it('leaves out blank lines and recognizes every line end', () => {
     expect(linesOf('a\r\n\r\n  b\rc\n \u200b \nd\u2028e')).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 
-  it('sets paragraphs apart by blank lines, however many', () => {
+  it('separates paragraphs by blank lines, however many', () => {
     expect(paragraphsOf('\n\na\nb\n \n\n c\n')).toEqual(['a\nb', 'c']);
   });
 
-  it('takes list markers for bullets, no dividers and no emphasis', () => {
+  it('treats list markers as bullets, but not dividers or emphasis', () => {
     const text = '- a\n* b\n  • c\n1. d\n2) e\n---\n* * *\n**bold**\n-5\n3.5\n-\n- ';
     expect(bulletsOf(text)).toEqual(['a', 'b', 'c', 'd', 'e']);
     expect(bulletsOf(text, 'number')).toEqual(['d', 'e']);
     expect(bulletsOf(text, '*')).toEqual(['b']);
   });
 
-  it('takes space around a bullet or a divider for none of its own', () => {
+  it('ignores space around a bullet or a divider', () => {
     expect(bulletsOf('- a  \n  * * *\n* * *  \n\t- b')).toEqual(['a', 'b']);
   });
 
@@ -101,7 +101,7 @@ describe('lines, paragraphs, bullets, characters', () => {
     expect(countCharacters(' e\u0301😀\ud800 ')).toBe(3);
   });
 
-  it('takes one run of end marks off', () => {
+  it('removes one run of end marks', () => {
     expect(withoutFinalPunctuation('Yes. No?!')).toBe('Yes. No');
     expect(withoutFinalPunctuation('...')).toBe('');
     expect(withoutFinalPunctuation(' Yes !')).toBe(' Yes');

@@ -13,14 +13,14 @@ class Unsendable {
   readonly self = this;
 }
 
-describe('arguments that nobody can read', () => {
+describe('arguments that cannot be read', () => {
   it.each([
-    ['text inside of text', '"{\\"city\\":\\"Berlin\\"}"', 'text inside of text'],
+    ['text inside text', '"{\\"city\\":\\"Berlin\\"}"', 'text inside of text'],
     ['a list', '[{"city":"Berlin"}]', 'no object'],
     ['a list sent as such', ['Berlin'], 'no object'],
     ['a number', 7, 'no object'],
     ['a word', 'true', 'no object'],
-  ])('say what they are: %s', (_, args, problem) => {
+  ])('are named for what they are: %s', (_, args, problem) => {
     expect(sending(args)).toEqual({
       outcome: 'fail',
       failure: 'invalid-arguments',
@@ -29,7 +29,7 @@ describe('arguments that nobody can read', () => {
     });
   });
 
-  it('are named even where they have no text at all', () => {
+  it('are named even if they have no text', () => {
     expect(sending(new Unsendable())).toEqual({
       outcome: 'fail',
       failure: 'invalid-arguments',
@@ -42,10 +42,10 @@ describe('arguments that nobody can read', () => {
     ['side by side', '{"city":"Berlin"}{"city":"Oslo"}'],
     ['with objects inside', '{"at":{"city":"Berlin"}}{"city":"Oslo"}'],
     ['with lists inside', '{"cities":["Berlin"]}{"cities":[["Oslo"],[]]}'],
-    ['on lines of their own', '{"city":"Berlin"}\n{"city":"Oslo"}\n'],
+    ['on separate lines', '{"city":"Berlin"}\n{"city":"Oslo"}\n'],
     ['three of them', ' {}{"city":"Berlin"} {"city":"Oslo"}'],
-    ['with brackets and quotes inside of strings', '{"city":"a}{\\"["}{"city":"]\\\\"}'],
-  ])('are merged calls where they are several objects, %s', (_, args) => {
+    ['with brackets and quotes inside strings', '{"city":"a}{\\"["}{"city":"]\\\\"}'],
+  ])('are merged calls if they are several objects, %s', (_, args) => {
     expect(sending(args)).toEqual({
       outcome: 'fail',
       failure: 'merged-calls',
@@ -59,14 +59,14 @@ describe('arguments that nobody can read', () => {
     ['a list before them', '["Oslo"]{"city":"Berlin"}'],
     ['a broken one among them', '{"city":"Berlin"}{city}'],
     ['a broken one before them', '{city}{"city":"Berlin"}'],
-    ['a bracket too many before them', '}{"city":"Berlin"}{"city":"Oslo"}'],
-    ['a bracket too many between them', '{"city":"Berlin"}}{"city":"Oslo"}'],
-    ['a bracket too many behind them', '{"city":"Berlin"}{"city":"Oslo"}}'],
-    ['a word behind them', '{"city":"Berlin"}{"city":"Oslo"} done'],
+    ['an extra bracket before them', '}{"city":"Berlin"}{"city":"Oslo"}'],
+    ['an extra bracket between them', '{"city":"Berlin"}}{"city":"Oslo"}'],
+    ['an extra bracket after them', '{"city":"Berlin"}{"city":"Oslo"}}'],
+    ['a word after them', '{"city":"Berlin"}{"city":"Oslo"} done'],
     ['the second one cut', '{"city":"Berlin"}{"city":"Os'],
     ['a comma between them', '{"city":"Berlin"},{"city":"Oslo"}'],
     ['a key twice in one of them', '{"city":"Berlin"}{"city":"Oslo","city":"Oslo"}'],
-    ['only one object, and a no-break space behind it', '{"city":"Berlin"}\u00a0'],
+    ['only one object, and a no-break space after it', '{"city":"Berlin"}\u00a0'],
     ['only one object, and a key twice', '{"city":"Berlin","city":"Berlin"}'],
   ])('are no merged calls with %s', (_, args) => {
     expect(sending(args)).toMatchObject({ failure: 'invalid-arguments', received: `get_weather(${args})` });
@@ -74,7 +74,7 @@ describe('arguments that nobody can read', () => {
 });
 
 describe('arguments that came as an object', () => {
-  it('are shown as the text they would have been', () => {
+  it('are shown as the text that a server would have sent', () => {
     expect(sending({ city: 'Oslo', days: [1, 2] })).toEqual({
       outcome: 'fail',
       failure: 'extra-argument',
@@ -86,7 +86,7 @@ describe('arguments that came as an object', () => {
     expect(check(attemptWith(calling(call)), twice)).toMatchObject({ received: 'get_weather({"city":"Oslo"})' });
   });
 
-  it('are a call like any other, null included where none are listed', () => {
+  it('are accepted like text, even null if no arguments are listed', () => {
     expect(sending({ city: 'Berlin' })).toEqual({ outcome: 'pass' });
     const ping = (args: unknown) => attemptWith(calling({ id: 'c1', name: 'ping', arguments: args }));
     expect(check(ping(null), { calls: [{ name: 'ping' }] })).toEqual({ outcome: 'pass' });

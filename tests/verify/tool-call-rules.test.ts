@@ -34,7 +34,7 @@ describe('arguments that differ', () => {
     ],
     ['have another value', { city: 'Oslo', days: 2 }, 'wrong-arguments', '$.city = "Berlin"', '"Oslo"'],
     ['have a value of another type', { ...berlin, days: '2' }, 'wrong-arguments', '$.days = 2', '"2"'],
-  ])('are named where they %s', (_, sent, mode, expected, received) => {
+  ])('are named if they %s', (_, sent, mode, expected, received) => {
     expect(check(making(call('get_weather', sent)), listed)).toEqual(fails(mode, `get_weather ${expected}`, received));
   });
 
@@ -46,7 +46,7 @@ describe('arguments that differ', () => {
     ['fit another one of several', {}, { outcome: 'pass' }],
     ['fit none of several', oslo, fails('wrong-arguments', wanted, '{"city":"Oslo"}')],
     ['are not there', '', fails('missing-argument', wanted, 'no arguments')],
-  ])('are held against one operator for all of them: %s', (_, sent, verdict) => {
+  ])('are checked by one operator for all of them: %s', (_, sent, verdict) => {
     expect(check(making(call('get_weather', sent)), { calls: [{ name: 'get_weather', arguments: either }] })).toEqual(
       verdict,
     );
@@ -62,7 +62,7 @@ describe('arguments that differ', () => {
 describe('a call besides the listed ones', () => {
   const both = { calls: [{ name: 'ping' }, { name: 'get_time' }] };
 
-  it('that is allowed does not stand for one that is missing', () => {
+  it('that is allowed does not replace a missing one', () => {
     const one = { calls: [{ name: 'get_weather', arguments: berlin }] };
     expect(check(making(time), { ...one, extra: 'allow' })).toEqual(
       fails('missing-call', 'get_weather({"city":"Berlin"})', 'get_time({})'),
@@ -72,14 +72,14 @@ describe('a call besides the listed ones', () => {
     );
   });
 
-  it('is not allowed once more where it is a listed one', () => {
+  it('may not repeat a listed one', () => {
     expect(check(making(ping, ping, time), { ...both, extra: 'allow' })).toEqual(
       fails('extra-call', 'ping({}), get_time({})', 'ping({})'),
     );
     expect(check(making(ping, time, weather({})), { ...both, extra: 'allow' })).toEqual({ outcome: 'pass' });
   });
 
-  it('still is one where its name is a part of a word of ours', () => {
+  it('is still found if its name is part of a word in our messages', () => {
     const context = contextWith({
       tools: ['ping', 'bid'].map((name) => ({ name, description: name, parameters: {} })),
     });
@@ -89,14 +89,14 @@ describe('a call besides the listed ones', () => {
     );
   });
 
-  it('may be made so often that all are 500, and no more', () => {
+  it('is allowed up to 500 calls in all', () => {
     const looping = (count: number) => making(ping, ...Array.from({ length: count - 1 }, () => time));
     const expected = { calls: [{ name: 'ping' }], extra: 'allow' };
     expect(check(looping(500), expected)).toEqual({ outcome: 'pass' });
     expect(check(looping(501), expected)).toEqual(fails('extra-call', 'at most 500 calls', '501 calls'));
   });
 
-  it('whose arguments nobody listed is named by them, whatever else was made', () => {
+  it('of a listed tool with other arguments is reported by them, whatever else was called', () => {
     const calls = [{ name: 'get_weather', arguments: berlin }, { name: 'ping' }];
     expect(check(making(call('get_weather', {}), ping), { calls, extra: 'allow' })).toEqual(
       fails('missing-argument', 'get_weather $.city = "Berlin"', '{}'),
@@ -119,14 +119,14 @@ describe('how often a call is made', () => {
     }
   });
 
-  it('decides whether silence is right', () => {
+  it('decides whether making no call is right', () => {
     const silent = (min: number) => check(saying('Hm.'), { calls: [{ name: 'ping', count: { min, max: 2 } }] });
     expect(silent(0)).toEqual({ outcome: 'pass' });
     expect(silent(1)).toEqual(fails('no-tool-call', 'ping({})', 'Hm.'));
   });
 });
 
-describe('what is broken', () => {
+describe('the broken properties', () => {
   const calls = [
     { name: 'get_time', turn: 1, covers: ['time'] },
     { name: 'ping', turn: 2, covers: ['ping'] },
@@ -137,14 +137,14 @@ describe('what is broken', () => {
     ['two calls in the turns of each other', [[time], [weather(berlin)], [ping]], ['ping', 'weather']],
     ['all calls in other turns', [[ping], [weather(berlin)], [time]], ['time', 'ping', 'weather']],
     ['the last one too early', [[time], [ping, weather(berlin)]], ['weather']],
-  ])('is what is not in its turn: %s', (_, messages, broke) => {
+  ])('are those of the calls outside their turn: %s', (_, messages, broke) => {
     expect(check(attemptWith(...messages.map((made) => calling(...made))), { calls })).toMatchObject({
       failure: 'wrong-order',
       broke,
     });
   });
 
-  it('is what is not in its turn with these arguments', () => {
+  it('are those of the calls outside their turn, by their arguments', () => {
     const cities = [berlin, oslo].map((city, index) => ({
       name: 'get_weather',
       arguments: city,
@@ -155,7 +155,7 @@ describe('what is broken', () => {
     expect(check(swapped, { calls: cities })).toMatchObject({ failure: 'wrong-order', broke: ['Berlin', 'Oslo'] });
   });
 
-  it('is all that the check covers where no listed call failed', () => {
+  it('are all that the check covers if no listed call failed', () => {
     const expected = { calls: [{ name: 'ping', covers: ['ping'] }], covers: ['calls', 'calls'], forbid: ['get_time'] };
     expect(check(making(ping, time), expected)).toEqual({
       ...fails('extra-call', 'no call to get_time', 'get_time({})'),
@@ -163,7 +163,7 @@ describe('what is broken', () => {
     });
   });
 
-  it('is nothing where nothing is covered', () => {
+  it('are none if nothing is covered', () => {
     expect(check(saying('Hm.'), { calls: [{ name: 'ping' }] })).toEqual(fails('no-tool-call', 'ping({})', 'Hm.'));
     expect(check(making(time), { calls: [] })).toEqual(fails('extra-call', 'no call', 'get_time({})'));
   });
@@ -181,11 +181,11 @@ describe('the tools that are offered', () => {
 describe('the expectation', () => {
   const loads = (value: object) => toolCalls.expectation.safeParse({ kind: 'tool-calls', calls: [], ...value }).success;
 
-  it.each([null, true, 4, 'Berlin', ['Berlin']])('takes nothing but an object for arguments, not %j', (value) => {
+  it.each([null, true, 4, 'Berlin', ['Berlin']])('accepts only an object as arguments, not %j', (value) => {
     expect(loads({ calls: [{ name: 'get_weather', arguments: value }] })).toBe(false);
   });
 
-  it('takes windows of one number', () => {
+  it('accepts a range of one number', () => {
     expect(loads({ calls: [{ name: 'ping', count: { min: 2, max: 2 } }] })).toBe(true);
     expect(loads({ calls: [{ name: 'ping', count: { min: 3, max: 2 } }] })).toBe(false);
   });

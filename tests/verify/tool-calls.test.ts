@@ -61,7 +61,7 @@ describe('the listed calls', () => {
     expect(check(attemptWith(calling(call('get_time', berlin))), oneCall)).toMatchObject({ failure: 'wrong-tool' });
   });
 
-  it('judges two calls of one message without ids', () => {
+  it('include two calls of one message without ids', () => {
     const attempt = attemptWith(
       calling(call('get_weather', { city: 'Oslo' }, undefined), call('get_weather', berlin, undefined)),
     );
@@ -76,7 +76,7 @@ describe('the listed calls', () => {
     });
   });
 
-  it('finds the assignment where listed calls overlap', () => {
+  it('find the assignment if listed calls overlap', () => {
     const expected = {
       calls: [
         { name: 'get_weather', arguments: { city: { $pattern: '/^B/' } } },
@@ -110,12 +110,12 @@ describe('the listed calls', () => {
 });
 
 describe('raw arguments', () => {
-  it.each(['', null, undefined, '{}', 'null', '{ }'])('takes %j for no arguments where none are listed', (args) => {
+  it.each(['', null, undefined, '{}', 'null', '{ }'])('treats %j as no arguments if none are listed', (args) => {
     const attempt = attemptWith({ toolCalls: [{ id: 'c', name: 'ping', arguments: args }] });
     expect(check(attempt, { calls: [{ name: 'ping' }] }).outcome).toBe('pass');
   });
 
-  it.each(['', null, undefined, '{}'])('misses an argument in %j where one is listed', (args) => {
+  it.each(['', null, undefined, '{}'])('reports a missing argument in %j if one is listed', (args) => {
     const attempt = attemptWith({ toolCalls: [{ id: 'c', name: 'get_weather', arguments: args }] });
     expect(check(attempt, oneCall)).toMatchObject({ failure: 'missing-argument' });
   });
@@ -126,7 +126,7 @@ describe('raw arguments', () => {
   });
 
   it.each([
-    ['text inside of text', JSON.stringify(JSON.stringify(berlin))],
+    ['text inside text', JSON.stringify(JSON.stringify(berlin))],
     ['a cut object', '{"city": "Ber'],
     ['a list', '[{"city":"Berlin"}]'],
     ['a number', 7],
@@ -140,7 +140,7 @@ describe('raw arguments', () => {
     expect(check(attempt, oneCall)).toMatchObject({ failure: 'invalid-arguments' });
   });
 
-  it('calls two objects in one text merged calls, also with brackets inside of strings', () => {
+  it('calls two objects in one text merged calls, even with brackets inside strings', () => {
     const merged = (text: string) => check(attemptWith(calling(call('get_weather', text))), twoCities);
     expect(merged('{"city":"Berlin"}{"city":"Oslo"}')).toMatchObject({ failure: 'merged-calls' });
     expect(merged('{"city":"a}{\\"b"}\n{"city":"Oslo"}')).toMatchObject({ failure: 'merged-calls' });
@@ -172,7 +172,7 @@ describe('calls that were never made', () => {
     expect(check(attempt, { calls: [] })).toMatchObject({ failure: 'call-in-reasoning' });
   });
 
-  it('does not hold thinking about a call against an abstention', () => {
+  it('does not fail an abstention for thinking about a call', () => {
     const attempt = attemptWith({ content: 'No tool can do that.', reasoning: '{"name":"ping","arguments":{}}? No.' });
     expect(check(attempt, { calls: [] }).outcome).toBe('pass');
   });
@@ -207,12 +207,12 @@ describe('extra calls', () => {
     expect(check(attempt, { ...oneCall, extra: ['ping'] })).toMatchObject({ failure: 'extra-call' });
   });
 
-  it('refuses a forbidden tool even where extra calls are allowed', () => {
+  it('refuses a forbidden tool even if extra calls are allowed', () => {
     const verdict = check(attempt, { ...oneCall, extra: 'allow', forbid: ['get_time'] });
     expect(verdict).toMatchObject({ failure: 'extra-call', expected: 'no call to get_time' });
   });
 
-  it('still wants every argument right where extra calls are allowed', () => {
+  it('still requires every argument to be right if extra calls are allowed', () => {
     const wrong = attemptWith(calling(call('get_weather', { city: 'Bern' })));
     expect(check(wrong, { ...oneCall, extra: 'allow' })).toMatchObject({ failure: 'wrong-arguments' });
   });
@@ -223,14 +223,14 @@ describe('order and turns', () => {
   const time = call('get_time');
   const weather = call('get_weather', berlin);
 
-  it('wants the told order over turns and inside of one turn', () => {
+  it('requires the listed order across turns and within one turn', () => {
     expect(check(attemptWith(calling(time, weather)), inOrder).outcome).toBe('pass');
     expect(check(attemptWith(calling(time), result('get_time', '9'), calling(weather)), inOrder).outcome).toBe('pass');
     expect(check(attemptWith(calling(weather, time)), inOrder)).toMatchObject({ failure: 'wrong-order' });
     expect(check(attemptWith(calling(weather, time)), { ...inOrder, order: 'any' }).outcome).toBe('pass');
   });
 
-  it('reads over allowed extra calls and windows of counts in an order', () => {
+  it('ignores allowed extra calls, and accepts ranges of counts, in an order', () => {
     const expected = {
       calls: [{ name: 'ping', count: { min: 0, max: 2 } }, { name: 'get_time' }],
       order: 'exact',
@@ -242,13 +242,13 @@ describe('order and turns', () => {
     expect(check(made('get_time', 'ping'), expected)).toMatchObject({ failure: 'wrong-order' });
   });
 
-  it('wants a call in its turn', () => {
+  it('requires a call in its turn', () => {
     const expected = { calls: [{ name: 'get_time' }, { name: 'ping', turn: 2 }] };
     expect(check(attemptWith(calling(time), calling(call('ping'))), expected).outcome).toBe('pass');
     expect(check(attemptWith(calling(time, call('ping'))), expected)).toMatchObject({ failure: 'wrong-order' });
   });
 
-  it('wants parallel calls in one turn, whichever that is', () => {
+  it('requires parallel calls in one turn, whichever that is', () => {
     const expected = { ...twoCities, parallel: [[0, 1]] };
     const oslo = call('get_weather', { city: 'Oslo' });
     expect(check(attemptWith({ content: 'Wait.' }, calling(weather, oslo)), expected).outcome).toBe('pass');
@@ -256,7 +256,7 @@ describe('order and turns', () => {
   });
 });
 
-describe('calls said again', () => {
+describe('repeated calls', () => {
   const weather = call('get_weather', berlin);
   const again = (content: string) =>
     attemptWith(calling(weather), result('get_weather', content), calling(call('get_weather', ' { "city":"Berlin"}')));
@@ -271,21 +271,21 @@ describe('calls said again', () => {
   });
 
   it.each(['{"error":"busy"}', '{"ok":false}', '{"status":"error"}', 'Error: busy', '"error: busy"'])(
-    'allows a retry after the error %s where told, and only there',
+    'allows a retry after the error %s if configured, and only then',
     (content) => {
       expect(check(again(content), { ...oneCall, 'retry-after-error': 'allow' }).outcome).toBe('pass');
     },
   );
 
   it.each(['rain', '{"error":null,"sky":"clear"}', '[]', 'no errors'])(
-    'does not take %s for an error that would excuse a retry',
+    'does not treat %s as an error that would excuse a retry',
     (content) => {
       const verdict = check(again(content), { ...oneCall, 'retry-after-error': 'allow' });
       expect(verdict).toMatchObject({ failure: 'repeated-call' });
     },
   );
 
-  it('ends at a number of calls that only a loop reaches', () => {
+  it('fail at a number of calls that only a loop reaches', () => {
     const loop = attemptWith(calling(...Array.from({ length: 600 }, () => weather)));
     expect(check(loop, { ...oneCall, extra: 'allow' })).toMatchObject({ failure: 'extra-call', received: '600 calls' });
   });
@@ -311,11 +311,11 @@ describe('the properties that broke', () => {
 describe('the expectation', () => {
   it.each([
     ['an unknown key', { calls: [], orders: 'any' }],
-    ['a group of unlisted calls', { calls: [{ name: 'ping' }], parallel: [[0, 1]] }],
+    ['a group with unlisted calls', { calls: [{ name: 'ping' }], parallel: [[0, 1]] }],
     ['arguments that are no object', { calls: [{ name: 'ping', arguments: [1] }] }],
-    ['a count that nobody reaches', { calls: [{ name: 'ping', count: 2_000_000_000 }] }],
-    ['a count of none', { calls: [{ name: 'ping', count: 0 }] }],
-    ['a window upside down', { calls: [{ name: 'ping', count: { min: 3, max: 1 } }] }],
+    ['a count beyond any limit', { calls: [{ name: 'ping', count: 2_000_000_000 }] }],
+    ['a count of zero', { calls: [{ name: 'ping', count: 0 }] }],
+    ['a range with its ends swapped', { calls: [{ name: 'ping', count: { min: 3, max: 1 } }] }],
   ])('refuses %s', (_, expectation) => {
     expect(toolCalls.expectation.safeParse({ kind: 'tool-calls', ...expectation }).success).toBe(false);
   });

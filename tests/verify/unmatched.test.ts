@@ -11,7 +11,7 @@ function mostPlaced(rows: readonly (readonly boolean[])[], room: readonly number
   return Math.max(mostPlaced(rest, room), ...choices);
 }
 
-it('leaves as few items without a place as possible, whatever the room of the places', () => {
+it('leaves as few items without a place as possible, whatever the capacity of the places', () => {
   const anyRow = fc.array(fc.boolean(), { minLength: 3, maxLength: 3 });
   const anyRoom = fc.array(fc.nat(2), { minLength: 3, maxLength: 3 });
   fc.assert(
@@ -23,7 +23,7 @@ it('leaves as few items without a place as possible, whatever the room of the pl
   );
 });
 
-it('serves what comes first, and tells equal things apart', () => {
+it('serves the first item first, and distinguishes equal items', () => {
   expect([...unmatched(['a', 'b', 'a', 'a'], ['a', 'a'], (one, other) => one === other)]).toEqual(['b', 'a']);
   expect([...unmatched([1, 2, 3], ['x'], () => true)]).toEqual([2, 3]);
 });

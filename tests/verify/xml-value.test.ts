@@ -51,7 +51,7 @@ describe('an XML answer', () => {
     expect(check(xml.replace('<line>3', '<line>2'))).toMatchObject({ failure: 'wrong-value' });
   });
 
-  it('does not look through text beside elements, nor elements beside text', () => {
+  it('does not ignore text beside elements, nor elements beside text', () => {
     expect(check(xml.replace('<lines>', '<lines>two'))).toMatchObject({ failure: 'wrong-structure' });
     expect(check(xml.replace('Fish', '<b>Fish</b>'))).toMatchObject({ failure: 'extra-field' });
     expect(check(xml.replace('<end/>', '<end>x</end>'))).toMatchObject({ failure: 'wrong-value' });
@@ -72,7 +72,7 @@ describe('an XML answer', () => {
     expect(check(text)).toMatchObject({ failure: 'invalid-xml' });
   });
 
-  it('follows what is told about the declaration and the fence', () => {
+  it('follows the settings for the declaration and the fence', () => {
     const declared = `<?xml version="1.0"?>${xml}`;
     expect(check(declared, { declaration: 'forbid' })).toMatchObject({ failure: 'wrong-structure' });
     expect(check(declared, { declaration: 'require' })).toEqual({ outcome: 'pass' });
@@ -107,7 +107,7 @@ describe('an XML answer', () => {
       fail('extra-field', 'no attribute order@no', 'no, id'),
     ],
     [
-      'an element inside of a text',
+      'an element inside text',
       xml.replace('Fish', '<b>Fish</b>'),
       fail('extra-field', 'no element inside of order/note[0]', 'element b'),
     ],
@@ -117,7 +117,7 @@ describe('an XML answer', () => {
       fail('wrong-value', 'order/note[0] = "Fish & <chips>"', '"Fowl & <chips>"'),
     ],
     [
-      'text in what is empty',
+      'text in an empty element',
       xml.replace('<end/>', '<end> x </end>'),
       fail(
         'wrong-value',
@@ -146,7 +146,7 @@ describe('an XML answer', () => {
       fail('extra-field', 'order/lines[1] with line, line, end', 'line, line, end, line'),
     ],
     [
-      'one of several in any order, with all that it holds',
+      'one of several in any order, with its content',
       xml.replace('<line>2</line>', '<line no="1" of="2"><a> b </a><c/></line>'),
       fail(
         'wrong-value',
@@ -174,11 +174,11 @@ describe('an XML answer', () => {
       '<order>\udc00</order>',
       fail('invalid-xml', 'XML: half of a surrogate pair', '<order>\udc00</order>'),
     ],
-  ])('is told what is wrong with it: %s', (_, text, expected) => {
+  ])('is refused with its fault: %s', (_, text, expected) => {
     expect(check(text)).toEqual(expected);
   });
 
-  it('is told what is wrong with its declaration', () => {
+  it('is refused with the fault of its declaration', () => {
     expect(check(declared, { declaration: 'forbid' })).toEqual(fail('wrong-structure', 'no XML declaration', declared));
     expect(check(xml, { declaration: 'require' })).toEqual(fail('wrong-structure', 'an XML declaration', xml));
     expect(check(xml, { declaration: 'forbid' })).toEqual(pass);
@@ -196,7 +196,7 @@ describe('an XML answer', () => {
     await expectOnlyVerdicts((attempt) => xmlValue.verify(attempt, expected, contextWith()), [xml, `<?xml?>${xml}`]);
   });
 
-  it('fails quickly when it is huge or nested without end', async () => {
+  it('fails quickly if it is huge or endlessly nested', async () => {
     await expectQuickFailures((attempt) => xmlValue.verify(attempt, expected, contextWith()));
   });
 });

@@ -61,7 +61,7 @@ describe('a YAML answer', () => {
     ['an anchor alone', 'a: &x 1'],
     ['an anchor on a mapping', 'a: &x\n  b: 1'],
     ['a tag beyond the core schema', 'a: !!binary aGk='],
-    ['a tag of its own', 'a: !secret 1'],
+    ['a custom tag', 'a: !secret 1'],
     ['two documents', 'a: 1\n---\na: 1'],
     ['bad indentation', 'a:\n  b: 1\n c: 2'],
     ['an open quote', 'a: "b'],
@@ -92,7 +92,7 @@ describe('a YAML answer', () => {
     expect(check('n: 9007199254740992', large)).toMatchObject({ failure: 'wrong-value' });
   });
 
-  it('can require a literal block, under one name of the setting', () => {
+  it('can require a literal block, by one name of the setting', () => {
     const inline = document.replace(/notes: [\s\S]*/, 'notes: "first\\nsecond\\n"\n');
     expect(check(document, { value, 'block-text': ['$.notes'] })).toEqual({ outcome: 'pass' });
     expect(check(inline, { value, 'block-text': ['notes'] })).toMatchObject({ failure: 'wrong-structure' });
@@ -106,7 +106,7 @@ describe('a YAML answer', () => {
     expect(check(document, { value, fence: 'require' })).toMatchObject({ failure: 'wrapped' });
   });
 
-  it('may be a scalar where a scalar is expected', () => {
+  it('may be a scalar if a scalar is expected', () => {
     expect(check('7', { value: 7 })).toEqual({ outcome: 'pass' });
     expect(check('seven', { value: { '$one-of': ['six', 'seven'] } })).toEqual({ outcome: 'pass' });
   });
@@ -130,7 +130,7 @@ describe('a YAML answer', () => {
     ['prose', 'There is none.', fail('wrong-structure', 'a YAML mapping or list', 'There is none.')],
     ['another value', 'notes: b', fail('wrong-value', '$.notes = "first\\nsecond\\n"', '"b"')],
     ['a folded block', folded, fail('wrong-structure', '$.notes as a literal block |', folded)],
-  ])('is told what is wrong with it: %s', (_, text, expected) => {
+  ])('is refused with its fault: %s', (_, text, expected) => {
     expect(check(text, { value: { notes: 'first\nsecond\n' }, 'block-text': ['notes'] })).toEqual(expected);
   });
 
@@ -139,12 +139,12 @@ describe('a YAML answer', () => {
     ['nothing under a key', { a: null, b: null, c: null }, '? a\n? b\nc:'],
     ['a key of another notation', { '0o10': 1, '~': 2, True: 3, '2.50': 4 }, '0o10: 1\n~: 2\nTrue: 3\n2.50: 4'],
     ['nothing', null, '~'],
-    ['an integer at the border of what a double holds', { $integer: '9007199254740991' }, '9007199254740991'],
+    ['an integer at the limit of a double', { $integer: '9007199254740991' }, '9007199254740991'],
   ])('can hold %s', (_, expected, text) => {
     expect(check(text, { value: expected })).toEqual(pass);
   });
 
-  it('wants a literal block in the item of a list, too', () => {
+  it('requires a literal block in the item of a list, too', () => {
     const items = { value: { items: [{ a: 'x' }, { a: 'y\n' }] }, 'block-text': ['items[1].a'] };
     const block = 'items:\n  - a: x\n  - a: |\n      y\n';
     const inline = block.replace('|\n      y', '"y\\n"');
@@ -159,7 +159,7 @@ describe('a YAML answer', () => {
     ['nothing', null, 'wrong-type'],
     ['a number', 7, 'wrong-type'],
     ['a range', { $range: [1, 2] }, 'wrong-type'],
-  ])('that is prose is told as such, or as text where a single value is expected: %s', (_, expected, mode) => {
+  ])('that is prose is reported as such, or as text if a single value is expected: %s', (_, expected, mode) => {
     expect(check('There is none.', { value: expected })).toMatchObject({ failure: mode });
   });
 
@@ -170,7 +170,7 @@ describe('a YAML answer', () => {
     );
   });
 
-  it('fails quickly when it is huge or nested without end', async () => {
+  it('fails quickly if it is huge or endlessly nested', async () => {
     const expected = yamlValue.expectation.parse({ kind: 'yaml-value', value });
     await expectQuickFailures((attempt) => yamlValue.verify(attempt, expected, contextWith()));
   });

@@ -20,7 +20,7 @@ async function manifests() {
   return texts.flatMap((text) => parseAllDocuments(text).map((document) => document.toJS({ maxAliasCount: 0 })));
 }
 
-/** What tsc says of manifests as values of the published types of the API; unknown fields are errors. */
+/** The errors of tsc for manifests as values of the published types of the API; unknown fields are errors. */
 function faultsOf(objects: readonly { readonly apiVersion: string; readonly kind: string }[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'manifests-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -42,7 +42,7 @@ describe.each(schedulerNames)('the files for %s', (scheduler) => {
 });
 
 describe('the manifests of Kubernetes', () => {
-  it('are what the API takes', async () => {
+  it('are valid for the API', async () => {
     const objects = await manifests();
     expect(objects.map(({ kind }) => kind)).toEqual(['PersistentVolumeClaim', 'Job', 'Job']);
     const [, job] = objects;
@@ -80,7 +80,7 @@ describe('the file of GitLab', () => {
 });
 
 describe('the scripts of Slurm', () => {
-  it('are sound, and submit the merge behind the array', async () => {
+  it('are sound, and submit the merge after the array', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'slurm-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const texts = await textsOf('slurm');

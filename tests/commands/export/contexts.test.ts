@@ -27,7 +27,7 @@ const made: ContextLine = {
   tokens: { input: null, output: null },
 };
 
-it('sends what was made of contexts, and right answers with all texts', async () => {
+it('sends the contexts as they were made, and right answers with all texts', async () => {
   await withRoot(async (root) => {
     const there = await openServices();
     await writeFile(join(root, 'one.yaml'), packText);

@@ -89,7 +89,7 @@ describe('what arrives', () => {
     });
   });
 
-  it('is an experiment of LangSmith with two runs an attempt, feedback, and an example a scenario', async () => {
+  it('is an experiment of LangSmith with two runs for each attempt, feedback, and an example for each scenario', async () => {
     await withRoot(async (root) => {
       const [there, folder] = [await openServices(), new RunFolder(await keepExported(root))];
       await exportRun(folder, given(entryTo('langsmith', there.url), root), testIo(root, env));
@@ -107,7 +107,7 @@ describe('what arrives', () => {
     });
   });
 
-  it('is a dataset with a file a run, a table and a card, and a Space if it is asked for', async () => {
+  it('is a dataset with a file for each run, a table and a card, and a Space on request', async () => {
     await withRoot(async (root) => {
       const [there, folder] = [await openServices(), new RunFolder(await keepExported(root))];
       const entry = entryTo('huggingface', there.url, { space: true, private: true, license: 'cc-by-4.0' });
@@ -132,7 +132,7 @@ describe('what arrives', () => {
 });
 
 describe('sending again', () => {
-  it.each(services)('sends nothing new to %s, and the same ids if what was sent is forgotten', async (to) => {
+  it.each(services)('sends nothing new to %s, and the same ids if it has forgotten what was sent', async (to) => {
     await withRoot(async (root) => {
       const [there, path] = [await openServices(), await keepExported(root)];
       const send = () => exportRun(new RunFolder(path), given(entryTo(to, there.url), root), testIo(root, env));
@@ -146,7 +146,7 @@ describe('sending again', () => {
     });
   });
 
-  it.each(['otlp', 'langsmith'] as const)('goes on where a broken sending to %s ended', async (to) => {
+  it.each(['otlp', 'langsmith'] as const)('continues where a broken upload to %s ended', async (to) => {
     await withRoot(async (root) => {
       const long = Array.from({ length: 200 }, (_, index) =>
         attemptWith({ scenario: 'one/S-1', round: index + 1, ...said('x'.repeat(50_000)) }),
@@ -172,7 +172,7 @@ describe('sending again', () => {
     });
   });
 
-  it('sends a journal that is still being written as far as it is, and the rest later', async () => {
+  it('sends the existing part of a journal that is still being written, and the rest later', async () => {
     await withRoot(async (root) => {
       const [there, path] = [await openServices(), await keepExported(root, lines.slice(0, 2))];
       const folder = new RunFolder(path);
@@ -208,7 +208,7 @@ describe('sending again', () => {
 });
 
 describe('texts', () => {
-  it.each(services)('stay here unless %s is sent them', async (to) => {
+  it.each(services)('are not sent to %s by default', async (to) => {
     await withRoot(async (root) => {
       const [there, folder] = [await openServices(), new RunFolder(await keepExported(root))];
       await exportRun(folder, given(entryTo(to, there.url, { space: to === 'huggingface' }), root), testIo(root, env));
@@ -273,12 +273,14 @@ describe('a dry run', () => {
   it.each(services)('names host, counts and bytes for %s, and sends nothing', async (to) => {
     await withRoot(async (root) => {
       const [there, path] = [await openServices(), await keepExported(root)];
-      const told = await exportRun(
+      const summary = await exportRun(
         new RunFolder(path),
         given(entryTo(to, there.url), root, { dryRun: true }),
         testIo(root, env),
       );
-      expect(told).toMatch(/^Would send .*127\.0\.0\.1:\d+\): 4 attempts, \d{3,} bytes, \d+ requests?, texts: scores$/);
+      expect(summary).toMatch(
+        /^Would send .*127\.0\.0\.1:\d+\): 4 attempts, \d{3,} bytes, \d+ requests?, texts: scores$/,
+      );
       expect(there.asked).toEqual([]);
     });
   });
@@ -303,7 +305,7 @@ describe('after a run', () => {
     });
   });
 
-  it('waits as long as a 429 asks, and sends in halves what is too large', async () => {
+  it('waits as long as a 429 asks, and splits requests that are too large', async () => {
     await withRoot(async (root) => {
       const [there, path] = [await openServices(), await keepExported(root)];
       there.fail(429, { headers: { 'retry-after': '7' }, times: 1 });
@@ -316,7 +318,7 @@ describe('after a run', () => {
     });
   });
 
-  it.each(services)('of a run that never began to ask are as little as there is, in %s', async (to) => {
+  it.each(services)('of a run without any request are minimal, in %s', async (to) => {
     await withRoot(async (root) => {
       const [there, folder] = [await openServices(), new RunFolder(await keepExported(root, []))];
       await exportRun(folder, given(entryTo(to, there.url), root), testIo(root, env));
@@ -325,7 +327,7 @@ describe('after a run', () => {
     });
   });
 
-  it('gives up on a server that is down for good', async () => {
+  it('gives up on a server that stays down', async () => {
     await withRoot(async (root) => {
       const [there, path] = [await openServices(), await keepExported(root)];
       there.fail(503);
@@ -370,7 +372,7 @@ describe('files', () => {
   });
 });
 
-it('bench/exporters.js measures every place', async () => {
+it('bench/exporters.js measures every destination', async () => {
   const [, flags = ''] = /^const flags = \{(.*)\};$/m.exec(await readFile('bench/exporters.js', 'utf8')) ?? [];
   expect([...flags.matchAll(/(\w+):/g)].map(([, name]) => name).sort()).toEqual([...services].sort());
 });

@@ -24,7 +24,7 @@ function wireOf(at: string, type: string, body: string): Wire {
   return { at, parts: new Map(lines.map((line, place) => [String(place), JSON.parse(line)])) };
 }
 
-/** What our exporter sent, with the answers of the emulated services. */
+/** The requests of our exporter, with the answers of the emulated services. */
 async function sentTo(to: 'langsmith' | 'huggingface'): Promise<readonly Wire[]> {
   const there = await openServices();
   await withRoot(async (root) => {

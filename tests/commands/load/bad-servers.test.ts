@@ -14,7 +14,7 @@ it('asks no level above one at which the server errs, and says so', async () => 
   let isOverwhelmed = false;
   endpoint.change({
     fault({ messages }) {
-      // It recovers when it is asked whether it is there.
+      // It recovers once it gets a health check.
       if (JSON.stringify(messages).includes('Say OK.')) isOverwhelmed = false;
       else if (endpoint.atOnce() >= 3) isOverwhelmed = true;
       return isOverwhelmed ? 500 : undefined;

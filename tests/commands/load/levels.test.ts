@@ -72,7 +72,7 @@ describe('run --load', () => {
     for (const { atMs, dueMs = Number.NaN } of due) expect(atMs).toBeGreaterThanOrEqual(Math.floor(dueMs) - 1);
   });
 
-  it('names the level and the pack that a server answers worse from, and none of an honest one', async () => {
+  it('names the level from which a server answers worse, with the pack, and none for an honest server', async () => {
     let busy = () => 0;
     const { place, endpoint, asked } = await open({
       delayMs: 20,
@@ -97,7 +97,7 @@ describe('run --load', () => {
     expect(load && loadOutline(load).sentence).toMatch(/; as right as alone \(100\.0 %, p = 1\)$/);
   });
 
-  it('prints and writes a kept run again, byte for byte, and with another SLO', async () => {
+  it('prints and writes the report of a kept run again, byte for byte, and with another SLO', async () => {
     const { place, asked } = await open();
     const { out, err } = await place.do(
       `${asked} --pack instructfollow-15 --load 1,2 --slo total=30s --json a.json --markdown a.md --html a.html --csv a.csv`,
@@ -119,7 +119,7 @@ describe('run --load', () => {
     expect(decisionSchema.parse(JSON.parse(other.printed())).load?.slo).toEqual({ ttft: 1 });
   });
 
-  it('takes a level as a run', async () => {
+  it('accepts a level as a run', async () => {
     const { place, asked } = await open();
     const { err } = await place.do(`${asked} --pack instructfollow-15 --load 1,2`);
     const run = keptFolder(err);
@@ -144,7 +144,7 @@ describe('run --load', () => {
     expect(io.printed()).toContain('a/b · no-thinking · 2 at once');
   });
 
-  it('goes on with what a level lacks', async () => {
+  it('continues with what a level lacks', async () => {
     const { place, endpoint, asked } = await open();
     const stop = new AbortController();
     let lines = 0;

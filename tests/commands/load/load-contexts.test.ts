@@ -21,7 +21,7 @@ scenarios:
     expect: [{ kind: text-rules, rules: [{ rule: exact, text: blue }] }]
 `;
 
-/** Answers with the first half of what it gets, and knows the most that were under way. */
+/** Answers with the first half of its input, and counts the most requests under way at once. */
 async function openService(fails = false) {
   let [open, most] = [0, 0];
   const server = createServer(async (request, response) => {

@@ -13,7 +13,7 @@ afterEach(async () => {
 const line = '--pack instructfollow-15 --load 4 --json report.json --html report.html --csv report.csv';
 
 describe('run --load N --time-budget', () => {
-  it('asks one level for that long, and shows it over time', async () => {
+  it('asks at one level for that long, and shows the results over time', async () => {
     const [place, endpoint] = [await openWorkplace(), await scriptedEndpoint({ wordMs: 1 })];
     held.push(place, endpoint);
     const { code, out, err } = await place.do(`run --slug a/b --endpoint ${endpoint.url} ${line} --time-budget 8s`);
@@ -55,7 +55,7 @@ describe('soakTrouble', () => {
     expect(soakTrouble([null, null, null, null, null, null].map((speed) => part(speed)))).toBeUndefined();
   });
 
-  it('finds one that errs, not for a single failure', () => {
+  it('finds a server that errs, but not because of a single failure', () => {
     expect(soakTrouble([part(100), part(100, 3)])).toBe('3 of the last 40 requests failed');
     expect(soakTrouble([part(100), part(100, 2)])).toBeUndefined();
   });

@@ -40,7 +40,7 @@ describe('the lists of serve', () => {
     rmSync(place, { recursive: true, force: true });
   });
 
-  it('show 250 runs, and name 51 that are broken in eleven ways in a corner', () =>
+  it('show 250 runs, and name in a corner 51 that are broken in eleven ways', () =>
     withRoot(async (root) => {
       const first = await keepRun(root, {
         packs: [pack],
@@ -65,7 +65,7 @@ describe('the lists of serve', () => {
       expect(await shown('traces', 'run=copy-1')).toContain('its journal has 2048 MiB');
     }));
 
-  it.skipIf(!mounted)('are there on a full disk, and a key that finds no room is named', () =>
+  it.skipIf(!mounted)('work on a full disk, and report a key that cannot be stored', () =>
     withRoot(async (root) => {
       await keepRun(root, {
         packs: [pack],

@@ -21,7 +21,7 @@ const saying = (content: string) => () => {
 };
 
 describe('the pages of experiments and judges', () => {
-  it('list what was measured, and show it as their reports do', async () => {
+  it('list all measurements, and show them as their reports do', async () => {
     await using place = await openWorkplace();
     await using one = await scriptedEndpoint({ packs: [], speak: saying('blue') });
     await using other = await scriptedEndpoint({ packs: [], model: 'Org/B', speak: saying('blue [[A>B]]') });

@@ -15,7 +15,7 @@ describe('a run that is deleted while its page is open', () => {
     ['traces', `run=${run}`],
     ['traces', `run=${run}&mode=no-thinking&scenario=p%2FS-1&round=1`],
     ['compare', `side=${run}@no-thinking`],
-  ])('is named by %s?%s, before and after the index has noticed', (address, query) =>
+  ])('is reported by %s?%s, before and after the index has noticed', (address, query) =>
     withRoot(async (root) => {
       const lines = [attemptWith({ scenario: 'p/S-1', ...said('red') })];
       await keepRun(root, { packs: [packWith('p', ['red'])], lines, plan: { rounds: 1 } });

@@ -5,7 +5,7 @@ import { pagesOver } from './page-shown.ts';
 
 const lines = [attemptWith({ scenario: 'p/S-1', ...said('red') })];
 
-it('leaves runs that broke off where they are looked for, by name and by Failed only', () =>
+it('lists interrupted runs by name and under Failed only', () =>
   withRoot(async (root) => {
     const kept = { packs: [packWith('p', ['red'])], lines, plan: { rounds: 1 } };
     await keepRun(root, { ...kept, file: { endedAt: null, outcome: null } });

@@ -56,13 +56,13 @@ describe('the leaderboard', () => {
     expect(boardPage(board(rows)).body.markup).not.toContain('62.5');
   });
 
-  it('takes the run before where the newest was cut short', () => {
+  it('uses the run before the newest if that was cut short', () => {
     expect(names([runRowWith({ name: 'cut', score: { packs: [] } }), runRowWith({ name: 'whole' })])).toEqual([
       ['whole'],
     ]);
   });
 
-  it('puts only runs that were asked the same into one table, the largest first', () => {
+  it('puts only runs of the same questions into one table, the largest first', () => {
     const changed = { packs: [packRowWith(9, 15, { asked: 'b', version: '1.1.0' })] };
     const more = { packs: [packRowWith(9, 15), packRowWith(3, 15, { id: 'dataextract-15' })] };
     const rows = [
@@ -97,7 +97,7 @@ describe('the leaderboard', () => {
     expect(table?.rows[0]?.noiseBand).toBe(0);
   });
 
-  it('narrows by words, mode and what failed, and sorts with what is unknown last', () => {
+  it('filters by words, mode and failures, and sorts unknown values last', () => {
     const rows = [
       runRowWith({ name: 'slow', slug: 's/one', outcome: 'regressed', score: { decode: 10 } }),
       runRowWith({ name: 'unknown', slug: 's/two', outcome: null, score: { decode: null, engine: null } }),
@@ -120,7 +120,7 @@ describe('the leaderboard', () => {
     expect(boardPage(found).body.markup).toContain('1 run with other sampling is not ranked.');
   });
 
-  it('is paged over all tables', () => {
+  it('is split into pages across all tables', () => {
     const rows = Array.from({ length: 25 }, (_, at) => runRowWith({ name: `r${at}`, slug: `s/${at}` }));
     const second = board(rows, {}, 3, 10);
     expect([second.pages, second.tables[0]?.rows.length]).toEqual([{ page: 3, of: 3 }, 5]);
@@ -132,7 +132,7 @@ describe('the leaderboard', () => {
 describe('its page', () => {
   const hostile = '"><img src=x onerror=alert(1)>';
 
-  it('escapes what models and folders are called, in texts and addresses', () => {
+  it('escapes names of models and folders, in texts and addresses', () => {
     const row = runRowWith({
       name: hostile,
       slug: 's/x',
@@ -146,14 +146,14 @@ describe('its page', () => {
     expect(boardPage(board([row], { q: hostile })).body.markup).not.toContain('<img');
   });
 
-  it('says in its address what it shows, and marks the column it is sorted by', () => {
+  it('has an address that says what it shows, and marks the column it is sorted by', () => {
     const { markup } = boardPage(board([runRowWith()], { order: 'decode', q: 'qwen', failed: false })).body;
     expect(markup).toContain('aria-sort="descending"><a href="leaderboard?q=qwen&amp;order=decode">Tokens/s</a>');
     expect(markup).toContain('aria-sort="none"><a href="leaderboard?q=qwen&amp;order=passed">Passed</a>');
     expect(markup).toContain('name="side" value="r1@no-thinking"');
   });
 
-  it('shows a dash for a speed that nobody measured', () => {
+  it('shows a dash for a speed that was not measured', () => {
     const { markup } = boardPage(board([runRowWith({ score: { decode: null, firstTokenMs: null } })])).body;
     expect(markup).toContain('data-head="Tokens/s" data-sort="-1">-</td>');
   });

@@ -12,7 +12,7 @@ import { pagesOver } from './page-shown.ts';
 const levels = [{ closed: 1 }, { closed: 8 }];
 const mode = 'no-thinking';
 
-/** Right alone, and wrong where eight are asked at once. */
+/** Right if asked alone, and wrong if eight are asked at once. */
 async function keepLoad(root: string, id: string): Promise<RunFolder> {
   const lines = levels.map((level) =>
     attemptWith({ scenario: 'p/S-1', level, ...said(level.closed === 1 ? 'red' : 'blue'), verdict: verdictAt(level) }),
@@ -37,7 +37,7 @@ function verdictAt({ closed }: { readonly closed: number }) {
 const id = '20260102T030405Z-0001';
 
 describe('the page of a comparison', () => {
-  it('takes levels of a load run as sides, and tells their rows apart', () =>
+  it('accepts levels of a load run as sides, and distinguishes their rows', () =>
     withRoot(async (root) => {
       await keepLoad(root, id);
       const { shown } = await pagesOver(root);
@@ -54,7 +54,7 @@ describe('the page of a comparison', () => {
       expect(await shown('compare', `side=${id}@4@${mode}`)).toMatch(/no level 4.*It has 1, 8/);
     }));
 
-  it('takes files of BenchLoop and benchlocal-cli from the folders that were named', () =>
+  it('reads files of BenchLoop and benchlocal-cli from the named folders', () =>
     withRoot(async (root) => {
       const lines = ['1', '2'].map((each) => attemptWith({ scenario: `toolcall-15/S-${each}`, ...said('x') }));
       const pack = packWith('toolcall-15', ['x', 'y']);

@@ -6,7 +6,7 @@ import { keepRun, packWith, said, testIo, withRoot } from '../kept-run-with.ts';
 import { pagesOver } from './page-shown.ts';
 
 describe('a list that is open', () => {
-  it('shows how many runs began after it was made', () =>
+  it('shows how many runs started since', () =>
     withRoot(async (root) => {
       const keep = (id: string, startedAt: string) =>
         keepRun(root, {

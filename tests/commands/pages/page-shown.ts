@@ -13,7 +13,7 @@ export async function pagesOver(root: string, baselines: readonly string[] = [])
   const children = { isRunning: false, latest: undefined };
   const places = { root, config: undefined, baselinesDir: 'baselines' };
   const context = { ...places, index, isReadOnly: true, children, io } as unknown;
-  /** The markup, or what the page says in its place. */
+  /** The markup, or the message of the page in its place. */
   const shown = async (address: string, query: string): Promise<string> => {
     const page = appPages.find((each) => each.address === address);
     try {

@@ -1,6 +1,6 @@
 import type { PackRow, RunRow, ScoreRow } from '../../../src/model/board/run-row.ts';
 
-/** So many scenarios of three rounds, of which the first `passed` pass. */
+/** This many scenarios of three rounds, of which the first `passed` pass. */
 export function packRowWith(passed: number, of: number, more: Partial<PackRow> = {}): PackRow {
   const counts = Array.from({ length: of }, (_, at) => (at < passed ? 3 : 0));
   const row = { id: 'toolcall-15', version: '1.0.0', asked: 'a', attemptMs: null };
@@ -9,7 +9,7 @@ export function packRowWith(passed: number, of: number, more: Partial<PackRow> =
 
 type Parts = Partial<Omit<RunRow, 'scores'>> & { readonly score?: Partial<ScoreRow> };
 
-/** A test sets only what it is about. */
+/** A test sets only the fields that matter to it. */
 export function runRowWith({ score = {}, ...parts }: Parts = {}): RunRow {
   const known: ScoreRow = {
     ...{ mode: 'no-thinking', harness: 'native', model: 'qwen', quantization: 'Q4_K_M', engine: 'llama.cpp' },

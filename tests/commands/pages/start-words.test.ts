@@ -15,7 +15,7 @@ async function contextIn(root: string): Promise<PageContext> {
 const words = async (root: string, query: string) =>
   (await startWords(fieldsOf(new URLSearchParams(`slug=local/tiny&${query}`)), await contextIn(root))).words.join(' ');
 
-describe('the words of a run that a page starts', () => {
+describe('the command-line arguments of a run that a page starts', () => {
   it('name levels of load and a time budget', () =>
     withRoot(async (root) => {
       expect(await words(root, 'command=run&load=1,2,8&budget=30m')).toBe(

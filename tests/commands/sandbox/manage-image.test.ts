@@ -74,10 +74,10 @@ describe.runIf(missing === undefined)('the image for scripts', () => {
   });
 });
 
-describe('the image for scripts, where something is missing', () => {
+describe('the image for scripts, if something is missing', () => {
   const answers = "info) echo '5.0 true' ;;";
 
-  it('is built by podman if that is asked for, and shown to run nothing if that is so', async () => {
+  it('is built by podman on request, and reported if it cannot run anything', async () => {
     const { io, read } = engineWith(
       'podman',
       `${answers}\nimage) echo sha256:12 ;;\n*) echo no runtime >&2; exit 125 ;;`,
@@ -93,7 +93,7 @@ describe('the image for scripts, where something is missing', () => {
   });
 
   it.each([
-    ['a name that is none', { base: '--pull' }, '"--pull" names no image'],
+    ['an invalid name', { base: '--pull' }, '"--pull" names no image'],
     ['a name with a line break', { base: 'debian\nRUN x' }, 'names no image'],
     ['no engine', { engine: 'podman' }, 'there is no container engine'],
   ] as const)('is not built with %s', async (_, given, text) => {
@@ -124,7 +124,7 @@ describe('the image for scripts, where something is missing', () => {
     });
   });
 
-  it('is missed by show, which says how to make it', async () => {
+  it('is reported as missing by show, which says how to make it', async () => {
     const { io } = engineWith('docker', `${answers}\n*) exit 1 ;;`);
     expect(await failureOf(sandboxShow({ engine: 'docker' }, io))).toEqual({
       exitCode: 3,

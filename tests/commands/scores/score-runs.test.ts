@@ -45,7 +45,7 @@ async function reported(root: string, more: Partial<Parameters<typeof report>[0]
 }
 
 describe('the scores of BenchLoop', () => {
-  it('follow the report of a run, without speed and agent where it measured none', () =>
+  it('follow the report of a run, without speed and agent if it measured none', () =>
     withRoot(async (root) => {
       await half(root, 'toolcall-15');
       const [, scores] = (await reported(root)).split('\nvllm/tiny · no-thinking · cloud\n');
@@ -66,14 +66,14 @@ describe('the scores of BenchLoop', () => {
       );
     }));
 
-  it('are local where the version takes the address for one, or --place says so', () =>
+  it('are local if the version treats the address as local, or --place says so', () =>
     withRoot(async (root) => {
       await half(root, 'toolcall-15');
       const asV3 = await reported(root, { view: { score: 'benchloop-v3', place: undefined } });
       expect(asV3).toContain('vllm/tiny · no-thinking\nOverall      55.0');
       expect(asV3).toContain('In version 3 a speed of 0 beats a speed of 10');
-      const told = await reported(root, { view: { score: 'benchloop-v3', place: 'cloud' } });
-      expect(told).toContain('vllm/tiny · no-thinking · cloud\n');
+      const printed = await reported(root, { view: { score: 'benchloop-v3', place: 'cloud' } });
+      expect(printed).toContain('vllm/tiny · no-thinking · cloud\n');
     }));
 
   it('follow a comparison, side by side', () =>
@@ -110,7 +110,7 @@ describe('the scores of BenchLoop', () => {
       );
     }));
 
-  it('are refused for a run that holds no suite, and for another format', () =>
+  it('are refused for a run without a suite, and for another format', () =>
     withRoot(async (root) => {
       await half(root, 'one');
       await expect(reported(root)).rejects.toMatchObject({
@@ -157,7 +157,7 @@ describe('--format benchloop', () => {
     }
   });
 
-  it('writes several runs as their export, without those that hold no suite', () =>
+  it('writes several runs as their export, except for those without a suite', () =>
     withRoot(async (root) => {
       const [a, b, c] = [
         await half(root, 'one', 'a'),
@@ -195,7 +195,7 @@ describe('a scorecard as a run of BenchLoop', () => {
     expect(renderScores('benchloop-v3', run === undefined ? [] : [run], {})).not.toContain('Without speed');
   });
 
-  it('has no speed where it measured only how long prompts are read, or wrote without a first token', () => {
+  it('has no speed if it measured only reading, or writing without a first token', () => {
     const scenarios = [scoreWith({ cells: [cell(1, 2)] })];
     for (const cells of [{ pp512: [speedOf(50, 900)] }, { tg256: [{ ...speedOf(50, 900), decode: null }] }]) {
       const scorecard = { ...scorecardWith({ scenarios }), speed: { words: 0.8, cells, unmeasured: {} } };
@@ -203,7 +203,7 @@ describe('a scorecard as a run of BenchLoop', () => {
     }
   });
 
-  it('takes the weights of the profile full with a pack of long prompts', () => {
+  it('uses the weights of the profile full with a pack of long prompts', () => {
     const scenarios = [
       scoreWith({ scenario: 'toolcall-15/T-1', cells: [cell(2, 2)] }),
       scoreWith({ scenario: 'longcontext-12/LC-01', cells: [cell(0, 2)] }),
@@ -220,7 +220,7 @@ describe('a scorecard as a run of BenchLoop', () => {
     expect(scores('benchloop-v3')).toMatchObject({ quality: 50, reliability: 50 });
   });
 
-  it('scores agents by the four times 25 of their transcripts, where these are checked', () => {
+  it('scores agents by the four times 25 of their transcripts, if these are checked', () => {
     const values = { 'benchloop/agent': [[75, 25]] };
     const scenarios = [
       scoreWith({ scenario: 'agent-20/A-1', cells: [cell(2, 2)], values }),
@@ -230,7 +230,7 @@ describe('a scorecard as a run of BenchLoop', () => {
     expect(run?.scores.agent).toBe(50);
   });
 
-  it('weighs scenarios alike, however often each was asked to confirm a drop', () => {
+  it('weighs scenarios equally, however often each was asked to confirm a drop', () => {
     const scenarios = [
       scoreWith({ scenario: 'toolcall-15/T-1', cells: [cell(0, 3), cell(0, 3)] }),
       scoreWith({ scenario: 'toolcall-15/T-2', cells: [cell(3, 3)] }),
@@ -239,7 +239,7 @@ describe('a scorecard as a run of BenchLoop', () => {
     expect(run?.scores).toMatchObject({ quality: 50, reliability: 50 });
   });
 
-  it('takes every pack of the kind of a suite, and no other', () => {
+  it('uses every pack of the kind of a suite, and no other', () => {
     const scenarios = [
       scoreWith({ scenario: 'codewrite-30/C-1', cells: [cell(1, 1)] }),
       scoreWith({ scenario: 'toolcall-45/T-1', cells: [cell(0, 1)] }),

@@ -23,7 +23,7 @@ afterAll(async () => {
   await opened[Symbol.asyncDispose]();
 });
 
-/** Runs a script of ours with programs of ours, by the compilers of this machine. */
+/** Runs our script with our programs, by the compilers of this machine. */
 async function runHere([job]: readonly SystemJob[]): Promise<SystemResult[]> {
   const box = mkdtempSync(join(folder, 'box-'));
   for (const [path, text] of Object.entries(job?.files ?? {})) {
@@ -63,7 +63,7 @@ describe('aider-polyglot', { timeout: 120_000 }, () => {
     return made;
   };
 
-  it('takes python and javascript by default, and leaves out what its own reference does not pass', async () => {
+  it('takes python and javascript by default, and leaves out exercises that their reference solution fails', async () => {
     const { pack, leftOut } = await once();
     expect(pack.id).toBe('aider-polyglot');
     expect(pack.scenarios.map(({ id }) => id)).toEqual(['javascript-pears', 'python-pears']);
@@ -77,7 +77,7 @@ describe('aider-polyglot', { timeout: 120_000 }, () => {
     expect(shown).not.toContain('less than none\\"');
   });
 
-  it('makes the same scenarios of an archive, with the same digest', async () => {
+  it('makes the same scenarios from an archive, with the same digest', async () => {
     const files = Object.entries(exercises).flatMap(([name, each]) =>
       Object.entries(each).map(([path, content]) => ({
         path: `polyglot-benchmark-7e06/${name.replace('/', '/exercises/practice/')}/${path}`,
@@ -116,7 +116,7 @@ describe('aider-polyglot', { timeout: 120_000 }, () => {
     ['javascript-pears', javascript(rightScript), { outcome: 'pass' }],
     ['javascript-pears', javascript('export const total = () => 3;'), { failure: 'wrong-result' }],
     ['javascript-pears', javascript(rightScript, ''), { failure: 'does-not-load' }],
-    // As Jest does: a text that is thrown is not the error, and what is no promise does not resolve.
+    // Like Jest: a thrown text is not the error, and a value that is not a promise does not resolve.
     ['javascript-pears', javascript(rightScript.replace(/new Error\((.*?)\)/, '$1')), { failure: 'wrong-result' }],
     ['javascript-pears', javascript(rightScript, crate.replace('async ', '')), { failure: 'wrong-result' }],
   ])('judges %s by its tests: %#', async (id, reply, verdict) => {

@@ -48,7 +48,7 @@ async function failureOf(work: Promise<unknown>): Promise<unknown> {
   );
 }
 
-/** What a program printed about itself: `name 123`. */
+/** The line that a program printed about itself: `name 123`. */
 function idIn(lines: readonly string[], name: string): number {
   const found = lines.map((line) => new RegExp(`${name} (\\d+)`).exec(line)?.[1]).find((id) => id !== undefined);
   return Number(found ?? expect.fail(`no ${name} in ${lines.join('\n')}`));
@@ -56,8 +56,8 @@ function idIn(lines: readonly string[], name: string): number {
 
 it.each([
   ['too long', `true ${'x'.repeat(2 ** 22)}`],
-  ['no text', 'true \0'],
-])('leaves no log open behind a command that is %s', async (_, command) => {
+  ['not valid text', 'true \0'],
+])('leaves no log open after a command that is %s', async (_, command) => {
   const logFile = join(programs.folder, 'server.log');
   await failureOf(boot(command, { logFile }));
   await until(async () => {
@@ -161,7 +161,7 @@ describe('bootCommand', () => {
 
   it.each([
     ['in the group', ''],
-    ['in a session of its own', 'detached: true'],
+    ['in a separate session', 'detached: true'],
   ])('ends a grandchild %s that uses the port', async (_, options) => {
     await programs.node('server', modelServer);
     const command = await programs.node('parent', forking(options), join(programs.folder, 'server.mjs'), port);
@@ -261,7 +261,7 @@ describe('bootCommand', () => {
   });
 
   it.each<[string, Partial<CommandOptions>]>([
-    ['a log nobody can write', { logFile: '/no/such/folder/server.log' }],
+    ['a log that cannot be written', { logFile: '/no/such/folder/server.log' }],
     ['a folder that is not there', { folder: '/no/such/folder' }],
     ['a ready URL with a secret in it', { readyUrl: 'http://me:secret@127.0.0.1:8000/health' }],
   ])('refuses %s before it starts anything', async (_, options) => {

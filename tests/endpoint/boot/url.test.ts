@@ -122,7 +122,7 @@ describe('bootUrl', () => {
     ]);
   });
 
-  it('is an endpoint error at once when nobody listens', async () => {
+  it('is an endpoint error at once if nothing listens', async () => {
     const error = await failureOf(boot(`http://127.0.0.1:${await freePort()}`, { clock: manualClock() }));
     expect(error).toBeInstanceOf(EndpointError);
     expect(error).toMatchObject({ exitCode: 3, message: expect.stringContaining('connection refused') });

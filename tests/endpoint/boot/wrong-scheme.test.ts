@@ -63,7 +63,7 @@ const world = {
   requestToken: () => Promise.resolve({ outcome: 'token' as const }),
 };
 
-/** Each of them comes within ten seconds; the test's own limit is that of a machine with much to do. */
+/** Each of them comes within ten seconds; the limit of the test allows for a busy machine. */
 function failureOf(work: Promise<unknown>): Promise<unknown> {
   return work.then(
     () => expect.fail('it did not fail'),

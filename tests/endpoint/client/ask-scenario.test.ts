@@ -61,7 +61,7 @@ describe('asking a scenario', () => {
     expect(server.requests).toHaveLength(3);
   });
 
-  it('lets a conversation decide what each message is asked with', async () => {
+  it('lets a conversation decide the request for each message', async () => {
     const conversation: Conversation = {
       async start(task, asking) {
         const first = await asking(task, []);
@@ -79,7 +79,7 @@ describe('asking a scenario', () => {
     const task = { messages: [{ role: 'user', content: 'Say OK.' } as const], tools: [], responseFormat };
 
     it.each([400, 422, 501])(
-      'measures nothing where the server refuses it (%i), and never asks without it',
+      'measures nothing if the server refuses it (%i), and never asks without it',
       async (status) => {
         const refused = refusing(status, { error: { message: "'response_format' is not supported" } });
         const { answer, server } = await ask([refused], { question: { task } });
@@ -94,7 +94,7 @@ describe('asking a scenario', () => {
       },
     );
 
-    it('takes a fault for a fault', async () => {
+    it('treats a fault as a fault', async () => {
       const { answer } = await ask([refusing(500, { error: { message: 'out of order' } })], { question: { task } });
       expect(answer).not.toMatchObject({ cause: 'field-refused' });
     });
@@ -122,7 +122,7 @@ describe('asking a scenario', () => {
     expect(answer.faults).toHaveLength(4);
   });
 
-  it('sends the key it was given and nothing from the environment', async () => {
+  it('sends the given key and nothing from the environment', async () => {
     process.env['OPENAI_API_KEY'] = 'sk-of-somebody-else';
     process.env['OPENAI_CUSTOM_HEADERS'] = 'x-secret: 1';
     try {
@@ -178,7 +178,7 @@ describe('asking a scenario', () => {
       2,
     ],
     [
-      'an error in a field of its own',
+      'an error in a separate field',
       { body: ['error: {"code":500,"message":"Failed to parse input at pos 12"}\n\n'] },
       2,
     ],
@@ -245,7 +245,7 @@ describe('asking a scenario', () => {
     await expect(asking).rejects.toMatchObject({ exitCode: 3, hint: expect.stringContaining(hint) });
   });
 
-  it('measures nothing where a cassette lacks the request, and asks for it once', async () => {
+  it('measures nothing if a cassette lacks the request, and asks for it once', async () => {
     await using replay = await bootCassetteWith(cassetteWith([]));
     const connection = { baseUrl: replay.baseUrl, apiKey: undefined, model: 'tiny' };
     const watch = vi.fn();
@@ -315,7 +315,7 @@ describe('asking a scenario', () => {
     expect(answer).toMatchObject({ outcome: 'unmeasured', cause: 'timeout', detail: 'no whole answer within 150 ms' });
   });
 
-  it('counts what calls take neither for the deadline nor as time of the attempt', async () => {
+  it('does not count the time of tool calls, for the deadline or for the attempt', async () => {
     const left = { outcome: 'ran', exit: 0, stdout: '', stderr: '', entries: {}, cpuMs: 1 } as const;
     const clock = manualClock();
     const slow = scriptedConversation(

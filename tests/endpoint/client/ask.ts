@@ -41,7 +41,7 @@ export function talkOf(maxTurns: number): Conversation {
   );
 }
 
-// No test waits for it: those of time set their own.
+// No test reaches it: tests of time limits set their own.
 const deadlineMs = 60_000;
 
 /** Waits between tries take no time and are recorded; alarms ring on time. */

@@ -14,7 +14,7 @@ function dataOf(...pieces: readonly (string | Uint8Array)[]): string[] {
 }
 
 describe('the event stream reader', () => {
-  it.each([['\n'], ['\r\n'], ['\r']])('takes %j as the end of a line', (end) => {
+  it.each([['\n'], ['\r\n'], ['\r']])('treats %j as the end of a line', (end) => {
     expect(dataOf(`data: a${end}data: b${end}${end}data: c${end}${end}`)).toEqual(['a\nb', 'c']);
   });
 

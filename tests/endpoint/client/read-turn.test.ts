@@ -52,7 +52,7 @@ describe('reading a reply', () => {
     expect(asked.answer.notes).toEqual([]);
   });
 
-  it('takes what a buffer let go at once to have come at once, however long reading it takes', async () => {
+  it('treats pieces that a buffer released together as simultaneous, however long reading them takes', async () => {
     const pieces = Array.from({ length: 100 }, () => delta({ content: 'word ' }));
     const usage = { prompt_tokens: 11, completion_tokens: 101 };
     const asked = await ask([stream(...pieces, delta({}, 'stop'), { choices: [], usage }, '[DONE]')]);
@@ -79,17 +79,17 @@ describe('reading a reply', () => {
     ['DeepSeek', { prompt_tokens: 9, prompt_cache_hit_tokens: 5 }, { cachedTokens: 5 }],
     ['SGLang', { completion_tokens: 9, reasoning_tokens: 6 }, { reasoningTokens: 6 }],
     [
-      'nobody, with null',
+      'no server, with null',
       { prompt_tokens: null, prompt_tokens_details: null },
       { promptTokens: undefined, cachedTokens: undefined },
     ],
     [
-      'nobody, with nonsense',
+      'no server, with nonsense',
       { prompt_tokens: '9', completion_tokens: -1 },
       { promptTokens: undefined, completionTokens: undefined },
     ],
     [
-      'nobody, with counts that cannot be',
+      'no server, with impossible counts',
       { prompt_tokens: 12.5, completion_tokens: 1e308, completion_tokens_details: { reasoning_tokens: 2 ** 53 } },
       { promptTokens: undefined, completionTokens: undefined, reasoningTokens: undefined },
     ],
@@ -221,9 +221,9 @@ describe('reading a reply', () => {
   const call = { index: 0, id: 'a', type: 'function', function: { name: 'get', arguments: endless } };
   it.each<[string, ScriptedReply]>([
     ['one event', stream(delta({ tool_calls: [call] }), '[DONE]')],
-    ['one event behind others', stream(delta({ role: 'assistant' }), delta({ content: endless }), '[DONE]')],
+    ['one event after others', stream(delta({ role: 'assistant' }), delta({ content: endless }), '[DONE]')],
     ['one document', { body: [JSON.stringify({ choices: [{ message: { content: endless } }] })] }],
-  ])('takes an endless reply in %s as an answer that was cut', async (_name, reply) => {
+  ])('treats an endless reply in %s as an answer that was cut', async (_name, reply) => {
     const asked = await ask([reply]);
     expect(kinds(asked)).toEqual(['reply-cut', 'no-finish-reason']);
     expect(lastTurn(asked)?.content.length).toBeGreaterThan(4 * 2 ** 20);
@@ -231,8 +231,8 @@ describe('reading a reply', () => {
   });
 
   it.each<[string, ScriptedReply, string]>([
-    ['a page of HTML without end', { body: [`<html><body>${endless}`] }, 'bad-stream'],
-    ['an error without end', { body: [`{"error":"${endless}"}`] }, 'bad-stream'],
+    ['an endless page of HTML', { body: [`<html><body>${endless}`] }, 'bad-stream'],
+    ['an endless error', { body: [`{"error":"${endless}"}`] }, 'bad-stream'],
     ['a stream that ends in mid-message', stream(delta({ content: 'A' })), 'bad-stream'],
     ['a connection cut in mid-message', { body: [events(delta({ content: 'A' }))], end: 'cut' }, 'disconnect'],
     ['an empty body', {}, 'bad-stream'],
@@ -253,7 +253,7 @@ describe('reading a reply', () => {
       'bad-stream',
     ],
     ['a list', { body: ['[1, 2]'] }, 'bad-stream'],
-    ['an object with no message', { body: ['{"choices":[]}'] }, 'bad-stream'],
+    ['an object without a message', { body: ['{"choices":[]}'] }, 'bad-stream'],
     ['plain text', { body: ['upstream said no'] }, 'bad-stream'],
   ])('measures nothing if a reply is %s', async (_name, reply, cause) => {
     const { answer, server } = await ask([reply]);

@@ -61,7 +61,7 @@ describe('the body of a request', () => {
     expect(bodyWith({ toolChoice: 'auto' })).not.toHaveProperty('tool_choice');
   });
 
-  it('holds the answer to the response format of a scenario, whatever the user adds', () => {
+  it('sends the response format of a scenario, whatever the user adds', () => {
     const schema = { type: 'object', properties: { b: {}, a: {} } };
     const body = bodyWith({ responseFormat: schema, extraBody: { response_format: { type: 'text' } } });
     const sent = { type: 'json_schema', json_schema: { name: 'reply', schema, strict: true } };

@@ -20,7 +20,7 @@ describe('fields that a server refuses', () => {
     expect(fields.refused()).toEqual([{ field, words }]);
   });
 
-  it('leaves out what is known of a provider, and records what that was', () => {
+  it('leaves out fields that a provider is known to refuse, and records them', () => {
     const fields = sentFields(providerAt('https://api.mistral.ai/v1/')?.refuses);
     expect(fields.refused()).toEqual([]);
     expect(fields.trim({ model: 'tiny', seed: 7, presence_penalty: 0 })).toEqual({

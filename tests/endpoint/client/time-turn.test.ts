@@ -30,18 +30,18 @@ const figures = ({ firstTokenMs, decodeTokensPerSecond, contentTokensPerSecond, 
   ...{ firstTokenMs, decodeTokensPerSecond, contentTokensPerSecond, gapsMs, connectMs },
 });
 
-it('counts the first token from the written request, and connecting apart', () => {
+it('times the first token from the written request, and connecting separately', () => {
   const measure = timed([[300, 'content']], {}, { writtenAt: 1200, connectMs: 180 });
   expect(figures(measure)).toMatchObject({ firstTokenMs: 100, connectMs: 180 });
-  // The whole time is still what the user waited.
+  // The whole time is still the time that the user waited.
   expect(measure).toMatchObject({ firstContentMs: 100, totalMs: 800 });
 });
 
-it('counts from the start where the moment of writing is unknown', () => {
+it('counts from the start if the moment of writing is unknown', () => {
   expect(figures(timed([[300, 'content']], {}))).toMatchObject({ firstTokenMs: 300, connectMs: undefined });
 });
 
-it('takes token time from the tokens, since several come in one piece, and keeps the gaps', () => {
+it('computes token time from the tokens, because several can come in one piece, and keeps the gaps', () => {
   const moments: Moment[] = [
     [100, 'content'],
     [110, 'content'],
@@ -56,7 +56,7 @@ it.each([
   [257, 0.2, undefined],
   [257, 51, undefined],
   [257, 64, 4000],
-])('gives %i tokens in %d ms the speed %s: a buffer that lets go is no model', (tokens, spanMs, speed) => {
+])('gives %i tokens in %d ms the speed %s: what a buffer releases at once has none', (tokens, spanMs, speed) => {
   const moments: Moment[] = [
     [100, 'content'],
     [100 + spanMs, 'content'],
@@ -65,7 +65,7 @@ it.each([
   expect(measure.decodeTokensPerSecond).toBe(speed);
 });
 
-it('rates content by content tokens, only where reasoning is counted', () => {
+it('rates content by content tokens, if reasoning tokens are counted', () => {
   const moments: Moment[] = [
     [100, 'reasoning'],
     [200, 'reasoning'],
@@ -79,14 +79,14 @@ it('rates content by content tokens, only where reasoning is counted', () => {
   expect(figures(timed(moments, none)).contentTokensPerSecond).toBeUndefined();
 });
 
-it('rates nothing of an answer in one piece', () => {
+it('gives no rate for an answer in one piece', () => {
   const measure = timed([[100, 'content']], { completion_tokens: 50 });
   expect(figures(measure)).toMatchObject({
     ...{ decodeTokensPerSecond: undefined, contentTokensPerSecond: undefined, gapsMs: [] },
   });
 });
 
-it('tells when a request was written, and that a kept connection takes no time', async () => {
+it('reports when a request was written, and that a kept connection takes no time', async () => {
   const server = createServer((request, response) => request.resume().on('end', () => response.end('fine')));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as AddressInfo; // of a server that listens on a port

@@ -30,7 +30,7 @@ function fieldsOf({ server }: Asked) {
 }
 
 describe('the margins of an answer', () => {
-  it('are asked for only with the setting, and never beside tools', async () => {
+  it('are requested only with the setting, and never beside tools', async () => {
     expect(fieldsOf(await ask([plain], asking))).toEqual([[true, 2]]);
     expect(fieldsOf(await ask([plain]))).toEqual([[undefined, undefined]]);
     const tools = [{ name: 'look', description: '', parameters: {} }];
@@ -38,7 +38,7 @@ describe('the margins of an answer', () => {
     expect(fieldsOf(await ask([plain], { question: { ...asking.question, task } }))).toEqual([[undefined, undefined]]);
   });
 
-  it('are the lead of each token over the next', async () => {
+  it('are the lead of each token over the next likeliest', async () => {
     const read = await spansOf(
       ['Yes', of(tokenEntry('Yes', 0.02))],
       [', it is', of(tokenEntry(',', 3), tokenEntry(' it is', 30))],
@@ -46,7 +46,7 @@ describe('the margins of an answer', () => {
     expect(read).toEqual({ spans: [[3, 0.02], [1, 3], [6, 20]], notes: [] }); // biome-ignore format: a table
   });
 
-  it('are unknown where the tokens are not the text, and known behind a piece that was held back', async () => {
+  it('are unknown if the tokens are not the text, and known after a piece that was held back', async () => {
     const { spans } = await spansOf(
       ['No', of(tokenEntry('Maybe', 1))],
       [' one', undefined],
@@ -70,19 +70,19 @@ describe('the margins of an answer', () => {
     expect(spans).toEqual([[3, null], [1, 1]]); // biome-ignore format: a table
   });
 
-  it('end where a baseline keeps no more of an answer', async () => {
+  it('end where the answer in a baseline ends', async () => {
     const pieces = Array.from({ length: 3000 }, () => ['a ', of(tokenEntry('a ', 1))] as const);
     const { spans = [] } = await spansOf(...pieces);
     expect(spans.reduce((sum, [letters]) => sum + letters, 0)).toBe(2048);
   });
 
-  it('are in nothing that the journal keeps of the reply', async () => {
+  it('are not in the reply that the journal keeps', async () => {
     const { answer } = await ask([saying(['Yes', of(tokenEntry('Yes', 1))])], asking);
     expect(JSON.stringify(answer.attempt)).not.toContain('logprob');
   });
 });
 
-it('asks for what the user wants in --extra-body as ever', async () => {
+it('still sends what the user sets in --extra-body', async () => {
   const extraBody = { logprobs: true, top_logprobs: 7 };
   const asked = await ask([{ status: 500, body: ['out of order'] }, plain], {
     question: { settings: { ...settings, extraBody } },
@@ -160,7 +160,7 @@ describe('a server that lies about log probabilities', () => {
       },
       'no stream',
     ],
-  ] as const)('is asked again without if it %s', async (_, reply, said) => {
+  ] as const)('is asked again without them if it %s', async (_, reply, said) => {
     const asked = await ask([reply, plain], asking);
     expect(fieldsOf(asked)).toEqual([[true, 2], [undefined, undefined]]); // biome-ignore format: a table
     expect(asked.answer).toMatchObject({ outcome: 'answered', attempt: { turns: [{ content: 'Yes, it is.' }] } });

@@ -78,7 +78,7 @@ describe('a service', () => {
     expect(request?.headers.authorization).toBeUndefined();
   });
 
-  it('is read by pointers with escapes, and at no place that is not its own', async () => {
+  it('is read by pointers with escapes, and only from its own values', async () => {
     const { how } = await service(json({ 'a/b': { 'c~d': ['zero', 'one'] } }));
     const at = async (text: string) => {
       const outcome = await made({ ...how, reply: { text } });
@@ -89,7 +89,7 @@ describe('a service', () => {
       expect(await at(pointer)).toContain('its reply has no text at');
   });
 
-  it('is priced by tokens where that is its price, and has no price if it does not count', async () => {
+  it('is priced by tokens if it charges by tokens, and has no price if it does not count them', async () => {
     const { how } = await service(good);
     expect(await made({ ...how, price: { input: 2.5, output: 10 } })).toMatchObject({ usd: 0.000035 });
     const { how: uncounted } = await service(json({ data: [{ text: 'short' }], in: '10' }));
@@ -141,7 +141,7 @@ describe('a service', () => {
 
   it.each([
     ['refuses the key', json({ error: `no ${key}` }, 401), 'the context half: HTTP 401: no ***'],
-    ['leads elsewhere', { status: 302, headers: { location: 'http://other' } }, 'redirects, which is not followed'],
+    ['redirects elsewhere', { status: 302, headers: { location: 'http://other' } }, 'redirects, which is not followed'],
   ])('that %s ends the run', async (_, reply, words) => {
     const { how } = await service(reply);
     const error = await made(how).catch((thrown: unknown) => thrown);
@@ -153,14 +153,14 @@ describe('a service', () => {
   it.each([
     ['in base64', `bad ${coded}`],
     ['where its words are cut', `${'x'.repeat(590)}${key}`],
-  ])('that repeats the key %s shows nothing of it', async (_, error) => {
+  ])('that repeats the key %s reveals nothing of it', async (_, error) => {
     const { how } = await service(json({ error }, 400));
     const outcome = await made(how);
     expect(outcome).toMatchObject({ ok: false, fault: expect.stringContaining('***') });
     expect(JSON.stringify(outcome)).not.toMatch(/secr|c2Vj/);
   });
 
-  it('that says why it failed shows nothing of the key where its words are cut', async () => {
+  it('that says why it failed reveals nothing of the key where its words are cut', async () => {
     const { how } = await service(json({ ok: false, why: `${'x'.repeat(170)}${key}` }));
     const outcome = await made(how);
     expect(outcome).toMatchObject({ ok: false, fault: expect.stringContaining('xx***') });
@@ -179,7 +179,7 @@ describe('a service', () => {
     expect(readdirSync(at)).toEqual([]);
   });
 
-  it('is guarded by what its variables hold without blanks, from 8 characters on, the longest first', async () => {
+  it('is guarded by the values of its variables without blanks, from 8 characters on, the longest first', async () => {
     const { how } = await service(json({ data: [{ text: 'short and abcdefgh' }] }));
     const of = (value: string) => made(how, undefined, asked, { MY_KEY: value });
     expect(await of('abcdefg')).toMatchObject({ ok: true });
@@ -222,13 +222,13 @@ describe('a command', () => {
     expect(await made(command(script, { passEnv: ['MY_KEY'] }))).toMatchObject({ text: `${key.length}` });
   });
 
-  it('gives no text that holds what it was passed', async () => {
+  it('gives no text that contains the variables that it was passed', async () => {
     const how = command("console.log('short, by ' + process.env.MY_KEY)", { passEnv: ['MY_KEY'] });
     expect(await made(how)).toMatchObject({ ok: false, tries: 3, fault: 'its text holds the key of MY_KEY' });
   });
 
   it.each([0, 190, 790, 70_000])(
-    'shows nothing of what it was passed when it fails with %i characters after',
+    'reveals nothing of what it was passed if it fails with %i characters after that',
     async (after) => {
       const script = `console.error('denied for ' + process.env.MY_KEY + 'x'.repeat(${after})); process.exitCode = 1`;
       const outcome = await made(command(script, { passEnv: ['MY_KEY'] }));
@@ -315,7 +315,7 @@ describe('a cache', () => {
     expect(readdirSync(at)).toHaveLength(3);
   });
 
-  it('that holds a text with the key is not used', async () => {
+  it('with a text that contains the key is not used', async () => {
     const { how } = await service(good);
     const at = folder();
     await made(how, at);

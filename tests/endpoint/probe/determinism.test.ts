@@ -32,9 +32,9 @@ describe('probeDeterminism', () => {
     ['batch-sensitive', 'a a a a b a c', 'sensitive'],
     ['batch-sensitive', 'a b a c c c c', 'sensitive'],
     ['unstable', 'a b c a a a a', 'untested'],
-    // Cut, the first and the third answer come from the same state.
+    // With the cache cut, the first and the third answer come from the same state.
     ['unstable', 'a b b b b b b', 'untested'],
-  ])('calls it %s where the answers are %s', async (expected, texts, batch) => {
+  ])('calls it %s if the answers are %s', async (expected, texts, batch) => {
     const report = await probeDeterminism(answering(texts.split(' ')).ask, wide);
     expect(report).toMatchObject({ class: expected, batch });
   });

@@ -37,7 +37,7 @@ describe('findKnee', () => {
     expect((await kneeOf(64, 0.6)).knee).toBe(1);
   });
 
-  it('goes no further than the server answers', async () => {
+  it('stops once the server stops answering', async () => {
     expect((await kneeOf(64, 0, 2)).knee).toBe(2);
     expect(await kneeOf(64, 0, 0)).toEqual({ knee: 1, widths: [1] });
   });

@@ -12,7 +12,7 @@ async function identityOf(engine: string, options: Parameters<typeof withEngine>
   await withEngine(engine, async ({ connection }) => void found.push(await identify(createAsker(connection))), options);
   const [identity] = found;
   if (identity === undefined) throw new Error('nothing was identified');
-  // What an engine does not say may be missing.
+  // Facts that an engine does not report may be missing.
   const unsaid = { version: undefined, modelDigest: undefined, contextTokens: undefined, slots: undefined };
   return { ...unsaid, ...identity };
 }
@@ -42,7 +42,7 @@ describe('identify', () => {
     });
   });
 
-  it('knows of vLLM what the card and the version say, and leaves the rest unknown', async () => {
+  it('knows about vLLM what the model card and the version say, and leaves the rest unknown', async () => {
     const identity = await identityOf('vllm', { model: 'qwen3.6-35b-a3b' });
     expect(identity).toMatchObject({
       engine: 'vllm',
@@ -244,7 +244,7 @@ describe('identify', () => {
   });
 
   it.each(['llama.cpp', 'vllm', 'sglang', 'ollama', 'lm-studio', 'tgi'])(
-    'requests no token of %s where it may not',
+    'requests no token of %s if it may not',
     async (engine) => {
       await withEngine(engine, async ({ connection, requests }) => {
         expect(await identify(createAsker(connection), { mayGenerate: false })).toMatchObject({ engine });

@@ -107,7 +107,7 @@ describe('recordNumerics', () => {
     expect(answer?.[0]?.[1][0]?.[1]).toBe(-0.5);
   });
 
-  it('cuts the prefix cache with a salt of each prompt', async () => {
+  it('bypasses the prefix cache with a salt for each prompt', async () => {
     const { requests } = await recordedBy(
       saying(() => ({})),
       { cache: 'cache_salt' },
@@ -115,14 +115,14 @@ describe('recordNumerics', () => {
     expect(new Set(requests.map(({ body }) => body.cache_salt)).size).toBe(3);
   });
 
-  it('takes an answer that the model ended early', async () => {
+  it('accepts an answer that the model ended early', async () => {
     const { recorded } = await recordedBy(
       saying((prompt) => ({ content: tokensFor(prompt).slice(0, 2), finishReason: 'stop' })),
     );
     expect(recorded).toMatchObject({ outcome: 'recorded' });
   });
 
-  it('takes tokens that are parts of one letter as one, as llama.cpp gives them', async () => {
+  it('treats tokens that are parts of one letter as one, as llama.cpp sends them', async () => {
     const { recorded } = await recordedBy(
       saying((prompt) => ({
         content: [{ ...tokenReply('half'), token: '茶', bytes: [0xe8, 0x8c, 0xb6] }, ...tokensFor(prompt).slice(3)],
@@ -131,12 +131,12 @@ describe('recordNumerics', () => {
     expect(recorded).toMatchObject({ outcome: 'recorded' });
   });
 
-  it('takes an answer that ends within a letter, of which llama.cpp sends nothing', async () => {
+  it('accepts an answer that ends within a letter, which llama.cpp does not send', async () => {
     const { recorded } = await recordedBy(saying((prompt) => ({ content: tokensFor(prompt).slice(0, 5) })));
     expect(recorded).toMatchObject({ outcome: 'recorded' });
   });
 
-  it('takes an answer without a whole letter, which llama.cpp sends without a list', async () => {
+  it('accepts an answer without a whole letter, which llama.cpp sends without a list', async () => {
     const { recorded } = await recordedBy(saying(() => ({ content: null, text: '\ufffd' })));
     expect(recorded).toMatchObject({ outcome: 'recorded', answers: { [prompts[1]?.id ?? '']: [] } });
   });
@@ -186,7 +186,7 @@ describe('recordNumerics', () => {
     ['no JSON', 'not-json', { body: ['<html>'] }],
     ['a list', 'not-json', { body: ['[]'] }],
     ['an empty object', 'no-field', { body: ['{}'] }],
-    ['NaN outside of JSON', 'not-a-number', { body: ['{"choices":[{"logprobs":{"content":[{"logprob": NaN}]}}]}'] }],
+    ['NaN, which is not JSON', 'not-a-number', { body: ['{"choices":[{"logprobs":{"content":[{"logprob": NaN}]}}]}'] }],
     ['five megabytes', 'too-long', { body: [' '.repeat(5_000_000)] }],
     ['a refusal', 'refused', { status: 400, body: ['{"error":{"message":"logprobs is not supported"}}'] }],
     ['no such page', 'refused', { status: 404, body: ['not found'] }],

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { redact } from '../../../src/endpoint/probe/redact.ts';
 
 it('hides keys by their name, by their value and after their flag', () => {
-  const told = {
+  const facts = {
     api_key: 'sk-1',
     admin_api_key: null,
     vllm_env: { HF_TOKEN: 'hf_1', VLLM_API_KEY: 'sk-2' },
@@ -12,7 +12,7 @@ it('hides keys by their name, by their value and after their flag', () => {
     eos_token: '<|im_end|>',
     max_tokens: 5,
   };
-  expect(redact(told, (text) => text.replaceAll('sk-mine', '(hidden)'))).toEqual({
+  expect(redact(facts, (text) => text.replaceAll('sk-mine', '(hidden)'))).toEqual({
     api_key: '(hidden)',
     admin_api_key: null,
     vllm_env: { HF_TOKEN: '(hidden)', VLLM_API_KEY: '(hidden)' },

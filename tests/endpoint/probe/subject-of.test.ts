@@ -6,7 +6,7 @@ import { subjectOf } from '../../../src/endpoint/probe-server.ts';
 import { subjectSchema } from '../../../src/model/fingerprint.ts';
 import { withEngine } from '../../support/engine-server.ts';
 
-const told = {
+const facts = {
   image: undefined,
   flags: undefined,
   boundTemplate: 'a template',
@@ -21,7 +21,7 @@ it('writes null for everything unknown, and hashes the mounted template if the s
   await withEngine(
     'vllm',
     async ({ connection }) => {
-      const subject = subjectOf(await identify(createAsker(connection)), { outcome: 'none' }, told);
+      const subject = subjectOf(await identify(createAsker(connection)), { outcome: 'none' }, facts);
       expect(subjectSchema.parse(subject)).toMatchObject({
         'model-digest': null,
         quantization: null,
@@ -47,7 +47,7 @@ it('believes the server about the template before the file', async () => {
       memoryUsedMiB: undefined,
       holders: [],
     };
-    const subject = subjectOf(await identify(createAsker(connection)), { outcome: 'found', gpus: [gpu] }, told);
+    const subject = subjectOf(await identify(createAsker(connection)), { outcome: 'found', gpus: [gpu] }, facts);
     expect(subject).toMatchObject({ slots: 4, gpu: ['NVIDIA GB10'], driver: '580' });
     expect(subject.template).not.toBe(digest);
   });

@@ -59,7 +59,7 @@ describe('hashWeights', () => {
     expect(await sampledOf(at('longer.gguf'))).not.toBe(digest);
   });
 
-  it('reads every byte of what a model folder holds beside its weights', async () => {
+  it('reads every byte of the other files in a model folder', async () => {
     mkdirSync(at('model'));
     writeFileSync(at('model', 'tokenizer.json'), 'a'.repeat(2 ** 20));
     expect(await sampledOf(at('model')), 'no weights').toBeUndefined();
@@ -140,7 +140,7 @@ describe('hashWeights', () => {
     expect(await hashWeights([], 'whole')).toBeUndefined();
   });
 
-  it('ends when it is given up', async () => {
+  it('stops when it is cancelled', async () => {
     await bigFile(at('big.gguf'), 100 * gibibyte);
     const given = AbortSignal.timeout(50);
     expect(await hashWeights([{ path: at('big.gguf'), within: folder }], 'whole', given)).toBeUndefined();

@@ -177,7 +177,7 @@ describe('groups', () => {
     expect(single.interval?.[0]).toBeCloseTo(0.25 - t95(79) * Math.sqrt(0.0025 / 79), 9);
   });
 
-  it('count by their scenarios where they differ in size', () => {
+  it('are weighted by their scenarios if they differ in size', () => {
     const rows = rowsOf([
       [0, 0.4, 'large'],
       [0, 0.4, 'large'],

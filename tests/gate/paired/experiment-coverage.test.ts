@@ -6,8 +6,8 @@ const rows = 200;
 const [reference, other] = [0.7, 0.62];
 
 /**
- * Right answers of two arms with these accuracies, 1 or 0 for each question. Half of the questions are as hard for both, so that
- * the arms go together as those of one model do.
+ * Right answers of two arms with these accuracies, 1 or 0 for each question. Half of the questions are equally hard for
+ * both, so that the arms correlate like those of one model.
  */
 function answersOf(seed: number): readonly (readonly [number, number])[] {
   const random = randomFrom(seed);

@@ -72,7 +72,7 @@ describe('experimentFigures', () => {
     });
   });
 
-  it('leaves scenarios out of a metric that no check of theirs gives, and of no other', () => {
+  it('leaves scenarios out of a metric only if none of their checks measures it', () => {
     const without = (context: string | undefined) => {
       const arm = sampleArm(160, { ...(context === undefined ? {} : { context }), value: one });
       const { scenarios, ...rest } = arm.scorecard;
@@ -97,7 +97,7 @@ describe('experimentFigures', () => {
     ]);
   });
 
-  it('takes the questions about one document as one unit', () => {
+  it('treats the questions about one document as one unit', () => {
     const group = (at: number) => `doc-${Math.floor(at / 10)}`;
     const arms = [
       sampleArm(600, { value: one, group }),
@@ -138,7 +138,7 @@ describe('experimentFigures', () => {
     expect(high).toBeLessThan(0.3);
   });
 
-  it('takes all metrics that an arm has if none is named', () => {
+  it('uses all metrics of an arm if none is named', () => {
     const report = against(60, one, { metrics: undefined, gate: undefined });
     expect(report.experiment.metrics).toEqual(['passed', 'f1']);
     const other = against(60, one, { metrics: ['rouge1'], gate: { ...gate, metric: 'passed' } });

@@ -5,7 +5,7 @@ import type { Rate } from '../../../src/model/baseline.ts';
 import { meanOfRates } from '../../../src/model/baseline.ts';
 import { randomFrom } from '../../support/seed.ts';
 
-/** So many scenarios of three rounds, of which the first `passed` pass. */
+/** This many scenarios of three rounds, of which the first `passed` pass. */
 function list(scenarios: number, passed: number): Rate[] {
   return Array.from({ length: scenarios }, (_, at) => ({ passed: at < passed ? 3 : 0, attempts: 3 }));
 }
@@ -18,7 +18,7 @@ const lists = fc
   );
 
 describe('the places that models may have', () => {
-  it('are one range where nothing is certain, and apart where the difference is', () => {
+  it('are one range if nothing is certain, and separate if the difference is', () => {
     expect(rankRanges([list(15, 15), list(15, 13)])).toEqual([
       { from: 1, to: 2 },
       { from: 1, to: 2 },
@@ -30,7 +30,7 @@ describe('the places that models may have', () => {
     ]);
   });
 
-  it('are those of all for one that measured nothing', () => {
+  it('are all places for one that measured nothing', () => {
     const nothing = list(30, 0).map(() => ({ passed: 0, attempts: 0 }));
     expect(rankRanges([nothing, list(30, 30), list(30, 0)])[0]).toEqual({ from: 1, to: 3 });
     expect(rankRanges([list(5, 1)])).toEqual([{ from: 1, to: 1 }]);

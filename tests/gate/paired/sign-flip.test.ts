@@ -45,7 +45,7 @@ function coinTail(n: number, count: number): number {
   return Number((tail * 10n ** 15n) / 2n ** BigInt(n)) / 1e15;
 }
 
-/** So many drops and gains by 1. */
+/** This many drops and gains by 1. */
 const ones = (drops: number, gains: number) => [...Array(drops).fill(1000), ...Array(gains).fill(-1000)];
 
 describe('signFlipP', () => {
@@ -78,7 +78,7 @@ describe('signFlipP', () => {
     );
   });
 
-  it('is that of drawn signs, for more units than all signs can be tried for', () => {
+  it('is that of random signs, if there are too many units to try all signs', () => {
     const random = randomFrom(5);
     for (const lean of [0.46, 0.5, 0.42]) {
       const numbers = Array.from({ length: 80 }, () => Math.round((random() - lean) * 1200));
@@ -132,14 +132,14 @@ describe('signFlipP', () => {
     expect(pOf([...ones(249, 250), 1])).toBeCloseTo((coinTail(499, 249) + coinTail(499, 250)) / 2, 12);
   });
 
-  it('is that of a normal distribution where the exact one is too much work', () => {
+  it('is that of a normal distribution if the exact one is too much work', () => {
     // 501 units, at least 250 differences of 1 each way: z is 0.001 / sqrt(500).
     expect(pOf([...ones(250, 250), 1, 1])).toBeCloseTo(0.5 - 0.3989 * (0.001 / Math.sqrt(500)), 6);
     expect(pOf([...ones(250, 250), 1])).toBeCloseTo(0.5, 6);
     expect(pOf([...ones(250, 250), -1])).toBeCloseTo(0.5 + 0.3989 * (0.002 / Math.sqrt(500)), 6);
   });
 
-  it('is then within 0.0035 of the exact one for spread values, and within 0.005 for zeros and ones', () => {
+  it('is within 0.0035 of the exact one in that case for spread values, and within 0.005 for zeros and ones', () => {
     const random = randomFrom(9);
     const sizes = [1000, 650, 500, 350, 800, 300, 400];
     for (const lean of [0.5, 0.52, 0.53, 0.54, 0.56]) {
@@ -188,7 +188,7 @@ describe('twoSidedSignFlipP', () => {
     );
   });
 
-  it('takes each side rounded down towards it', () => {
+  it('rounds the differences of each side down', () => {
     const differences = [fraction(1n, 3n), fraction(-1n, 7n), fraction(2n, 3n), fraction(5n, 6n), fraction(1n, 9n)];
     expect(twoSidedSignFlipP(differences)).toBe(2 * signFlipP(differences));
     expect(twoSidedSignFlipP([fraction(999n, 1_000_000n)])).toBe(1);

@@ -17,18 +17,18 @@ function evidenceOf(before: readonly number[], now: readonly number[]) {
 it.each<[string, number[], number[], SpeedOutcome, string[]]>([
   ['half as fast in three sessions', [100, 101, 99], [50, 51, 49], 'slower', []],
   ['as fast', [100, 101, 99], [100, 99, 101], 'passed', []],
-  ['exactly the limit, but for the last bit', [100, 100, 100], [90.0000001, 90.0000001, 90.0000001], 'passed', []],
+  ['exactly the limit, except for the last bit', [100, 100, 100], [90.0000001, 90.0000001, 90.0000001], 'passed', []],
   ['twice as fast', [50, 50], [100], 'passed', []],
   ['above the limit within the noise', [100, 60, 140], [80, 85, 75], 'inconclusive', ['may-be-chance']],
-  ['one against one, half as fast', [100], [50], 'inconclusive', ['noise-unknown']],
-  ['one against one, as fast', [100], [100], 'inconclusive', ['noise-unknown']],
+  ['one session against one, half as fast', [100], [50], 'inconclusive', ['noise-unknown']],
+  ['one session against one, as fast', [100], [100], 'inconclusive', ['noise-unknown']],
   ['nothing measured now', [100, 100], [], 'inconclusive', ['nothing-measured', 'cells-lost']],
 ])('%s', (_, before, now, outcome, doubts) => {
   const gate = decideSpeed(evidenceOf(before, now), rule, alike);
   expect([gate.outcome, gate.doubts.map(({ kind }) => kind)]).toEqual([outcome, doubts]);
 });
 
-it('is slower only on the same hardware, and where runs can be compared', () => {
+it('is slower only on the same hardware, and if the runs can be compared', () => {
   const slow = evidenceOf([100, 101, 99], [50, 51, 49]);
   expect(decideSpeed(slow, rule, { ...alike, isSameHardware: false })).toMatchObject({
     ...{ outcome: 'inconclusive', slower: [], doubts: [{ kind: 'other-hardware' }] },
@@ -37,7 +37,7 @@ it('is slower only on the same hardware, and where runs can be compared', () => 
   expect(decideSpeed({ baseline: null, slowdowns: [] }, rule, alike).outcome).toBe('no-baseline');
 });
 
-it('passes one session against one where a slowdown would have been confirmed', () => {
+it('passes one session against one if a slowdown would have been confirmed', () => {
   const booted = { ...alike, couldConfirm: true };
   expect(decideSpeed(evidenceOf([100], [95]), rule, booted).outcome).toBe('passed');
   expect(decideSpeed(evidenceOf([100], [50]), rule, booted).outcome).toBe('inconclusive');
@@ -48,7 +48,7 @@ it('asks for more sessions only above the limit', () => {
   expect(isSpeedTripped(evidenceOf([100], [91]), rule)).toBe(false);
 });
 
-it('neither turns nor excuses packs: a regression is the worse word, a slowdown that of a pass', () => {
+it('neither changes nor excuses the outcome of packs: a regression outranks a slowdown, which outranks a pass', () => {
   const slow = evidenceOf([100, 101, 99], [50, 51, 49]);
   const speed = { current: slow.baseline, ...slow, gate: decideSpeed(slow, rule, alike) };
   const asked = { packs: [{}] } as Parameters<typeof withSpeed>[1]; // only their number counts

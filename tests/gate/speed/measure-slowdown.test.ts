@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { measureSlowdowns, upperTail } from '../../../src/gate/speed/measure-slowdown.ts';
 import { speedWith, writing } from './speed-with.ts';
 
-it('means the ratios of cells, however fast each is', () => {
+it('averages the ratios of cells, however fast each is', () => {
   const baseline = speedWith({ tg256: writing(100), tg512: writing(10) });
   const current = speedWith({ tg256: writing(50), tg512: writing(10) });
   expect(measureSlowdowns(baseline, current)).toMatchObject([
@@ -22,7 +22,7 @@ it('names cells that only the baseline has, and leaves out a session without all
   ]);
 });
 
-it('takes a first token for warm only if that is proven', () => {
+it('treats a first token as warm only if that is proven', () => {
   const warm = (p50: number, unproven?: true) =>
     speedWith({ warm8192: [{ firstTokenMs: { p50, p95: p50 }, ...(unproven && { unproven }) }] });
   expect(measureSlowdowns(warm(100), warm(200))).toMatchObject([
@@ -45,7 +45,7 @@ it.each([
   expect(upperTail(t, freedom)).toBeCloseTo(p, 4);
 });
 
-it('never takes sessions for closer than one percent', () => {
+it('never assumes that sessions differ by less than one percent', () => {
   const [slowdown] = measureSlowdowns(
     speedWith({ tg256: writing(100, 100) }),
     speedWith({ tg256: writing(99.5, 99.5) }),

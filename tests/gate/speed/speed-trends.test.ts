@@ -19,7 +19,7 @@ function runWith(cells: Partial<Record<CellName, readonly number[]>>, more: Part
 }
 
 describe('the speeds of runs over time', () => {
-  it('are geometric means over the cells that all of them have, without quantities that none has', () => {
+  it('are geometric means over the cells that all of them have, without quantities that none of them has', () => {
     const runs = [
       runWith({ tg256: [40], tg512: [90], 'tg256@d8192': [10] }),
       { speed: undefined, isChanged: false, isWorse: false },
@@ -32,7 +32,7 @@ describe('the speeds of runs over time', () => {
     expect(decode?.bands[1]).toBeNull();
   });
 
-  it('have a band by the spread of sessions between which nothing changed, and of none of a run that became worse', () => {
+  it('have a band from the spread of sessions between which nothing changed, without runs that became worse', () => {
     const low = 100 * Math.exp(-0.02);
     const high = 100 * Math.exp(0.02);
     const runs = [runWith({ tg256: [low] }), runWith({ tg256: [100] }), runWith({ tg256: [high] })];

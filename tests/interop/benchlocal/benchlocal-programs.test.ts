@@ -64,7 +64,7 @@ async function verdictOn(pack: Pack | undefined, at: number, code: string) {
 }
 
 describe('programs of benchlocal-cli', () => {
-  it('are judged here by the calls that their tests make', async () => {
+  it('are judged by the calls that their tests make', async () => {
     const problem = functionProblem('[[4], [3], [0]]', "[(2.0, 'xxxx'), (1.5, 'xxx'), (0.0, '')]");
     const path = file('humaneval-plus-30.jsonl', meta('humaneval-plus-30'), line('HumanEval-0', problem));
     const [loaded] = await loadPacks([path]);
@@ -85,7 +85,7 @@ describe('programs of benchlocal-cli', () => {
     expect(await judged("''")).toMatchObject({ failure: 'wrong-result' });
   });
 
-  it('are imported with the results of their reference, also above 1 MiB, but for long ones', async () => {
+  it('are imported with the results of their reference, even above 1 MiB, except for long ones', async () => {
     const filling = `[${Array.from({ length: 1200 }, () => `['${'x'.repeat(1000)}']`).join(', ')}]`;
     const results = filling.replaceAll(/\['x+'\]/g, '0.5');
     const head = meta('humaneval-plus-30');
@@ -122,7 +122,7 @@ describe('programs of benchlocal-cli', () => {
     [{ ...calls, metadata: '{}' }, 'names no func_name'],
     [{ ...calls, public_test_cases: '[{"input": "1", "output": "1", "testtype": "stdin"}]' }, 'no list of calls'],
     [{ dataset: 'another' }, 'no problem of HumanEval+ or LiveCodeBench'],
-  ])('are refused where they cannot be read: %#', async (problem, message) => {
+  ])('are refused if they cannot be read: %#', async (problem, message) => {
     const path = file('bad.jsonl', meta('lcb-v6-30'), line('P', problem));
     await expect(loadPacks([path])).rejects.toThrow(message);
   });

@@ -66,7 +66,7 @@ describe('importBenchlocal', () => {
     });
   });
 
-  it('takes what a scenario leaves open from the pack', () => {
+  it('takes missing settings of a scenario from the pack', () => {
     const [imported] = importBenchlocal(packText(meta, scenario), 'small.jsonl').scenarios;
     expect(imported).toMatchObject({ 'max-tokens': 1024, 'max-seconds': 90 });
     const bare = { ...meta, default_max_seconds: undefined };
@@ -109,7 +109,7 @@ describe('importBenchlocal', () => {
     ]);
   });
 
-  it('puts the expected document, the told shape and the anchors of a data extraction into its check', () => {
+  it('puts the expected document, the declared shape and the anchors of a data extraction into its check', () => {
     const extract = {
       ...scenario,
       id: 'DE-13',
@@ -142,7 +142,7 @@ describe('importBenchlocal', () => {
     ],
     ['no check', { verifier: { type: 'tool_call', asserts: [] } }, 'verifier.asserts: nothing is checked'],
     ['a sampling setting', { sampling_overrides: { top_k: 20 } }, 'sampling_overrides.top_k: unknown key "top_k"'],
-    ['a temperature of its own', { sampling_overrides: { temperature: 1 } }, 'sampling_overrides.temperature'],
+    ['its own temperature', { sampling_overrides: { temperature: 1 } }, 'sampling_overrides.temperature'],
     [
       'content in parts',
       { messages: [{ role: 'user', content: [{ type: 'text', text: 'x' }] }] },

@@ -101,7 +101,7 @@ describe('a run.json of BenchLoop', () => {
       expect(skipped).toMatchObject([{ why: expect.stringContaining('does not describe a run') }]);
     }));
 
-  it('is refused with every fault, and other JSON is not taken for one', () => {
+  it('is refused with every fault, and other JSON is not mistaken for one', () => {
     const broken = runFile({ timestamp: 5, suites: { toolcall: { score: 101, task_count: 1, pass_count: 1 } } });
     const refused = () => parse({ runs: [runFile(), broken] });
     expect(refused).toThrow(InputError);
@@ -112,7 +112,7 @@ describe('a run.json of BenchLoop', () => {
     expect(isBenchloopFile(runFile())).toBe(true);
   });
 
-  it('is read from a row of an export by its suites, with the reliability that it was given', () =>
+  it('is read from a row of an export by its suites, with its stated reliability', () =>
     withRoot(async (root) => {
       const list = { count: 1, source: 'benchloop export', runs: [exportRow()] };
       expect(isBenchloopFile(list)).toBe(true);
@@ -131,7 +131,7 @@ describe('a run.json of BenchLoop', () => {
       expect(() => parse({ runs: [exportRow({ reliability_score: 'high' })] })).toThrow(/runs\[0\] is not a result/);
     }));
 
-  it('takes a task that appears twice for two attempts', () => {
+  it('treats a task that occurs twice as two attempts', () => {
     const tasks = [taskRow('TC-01'), taskRow('TC-01', { passed: false, score: 0 })];
     const suites = { toolcall: { score: 50, task_count: 2, pass_count: 1, tasks } };
     expect(parse(runFile({ suites }))[0]?.scorecard.scenarios).toMatchObject([{ cells: [cell(1, 2)] }]);

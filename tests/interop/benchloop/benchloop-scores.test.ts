@@ -32,14 +32,14 @@ const core = {
 };
 
 describe('the scores of version 3', () => {
-  it('are those of its own tests', () => {
+  it('are those of the tests of BenchLoop', () => {
     const scores = benchloopScores('benchloop-v3', runWith(core, { speed: 70 }));
     expect(scores).toMatchObject({ quality: 57, reliability: 83.33, overall: 61.57 });
     const smoke = runWith({ toolcall: suite(100), reasonmath: suite(0) }, { profile: 'smoke', speed: 0 });
     expect(benchloopScores('benchloop-v3', smoke)).toMatchObject({ quality: 45, reliability: 100, overall: 50.5 });
   });
 
-  it('are higher at a speed of 0 than at a speed of 10, as there', () => {
+  it('are higher at a speed of 0 than at a speed of 10, as in BenchLoop', () => {
     const suites = { coding: suite(80, { tasks: 2 }) };
     expect(benchloopScores('benchloop-v3', runWith(suites, { speed: 0 })).overall).toBe(77);
     expect(benchloopScores('benchloop-v3', runWith(suites, { speed: 10 })).overall).toBe(61);

@@ -16,7 +16,7 @@ describe('readJudgedRow', () => {
     expect(JSON.stringify(row)).not.toMatch(/verdict|plus one|Which/);
   });
 
-  it('takes a game that failed, an unread decision and a word of no meaning as none', () => {
+  it('treats a failed game, an unread decision and an unknown word as no decision', () => {
     const row = readJudgedRow(resultRow(1, [null, gameOf('A>A')]));
     expect(row?.pair).toMatchObject({ ab: { decision: null, isUnmeasured: false }, ba: { decision: null } });
     expect(row).toMatchObject({ odd: 1, read: { games: 1, other: 0 } });
@@ -24,7 +24,7 @@ describe('readJudgedRow', () => {
     expect(readJudgedRow(resultRow(1, [null, null]))?.judgeModel).toBeUndefined();
   });
 
-  it('reads scores: equal ones are for the second', () => {
+  it('reads scores: equal ones count for the second', () => {
     const scored = (scores: readonly number[], decision: string) => ({
       judgment: { scores, prompt: '', response: '' },
       decision,

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { browserCommand, openPage } from '../../../src/lib/machine/open-page.ts';
 import { folderOf } from '../../support/folder-of.ts';
 
-it('starts the program of the system with the address, and says if there is none', async () => {
+it('starts the program of the system for the address, and says if there is none', async () => {
   const made = join(folderOf(), 'made');
   expect(await openPage(made, ['touch'])).toBe(true);
   await expect.poll(() => existsSync(made)).toBe(true);

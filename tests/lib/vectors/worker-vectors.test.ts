@@ -64,7 +64,7 @@ describe.skipIf(packages === undefined)('a model of a few hundred bytes', { time
     }))[0];
   };
 
-  it('gives a vector for each token; those that it adds do not count', async () => {
+  it('gives a vector for each token; tokens that it adds do not count', async () => {
     expect(statSync(join(dir, 'model.onnx')).size).toBeLessThan(500);
     await using vectors = await open();
     expect(await rowsOf(vectors, 'The boats')).toEqual({
@@ -111,7 +111,7 @@ describe.skipIf(packages === undefined)('a model of a few hundred bytes', { time
       undefined,
     ],
     ['that is a web page', () => writeFileSync(join(dir, 'model.onnx'), '<!doctype html>'), undefined],
-    ['with a tokenizer that is none', () => writeFileSync(join(dir, 'tokenizer.json'), '{}'), undefined],
+    ['with an invalid tokenizer', () => writeFileSync(join(dir, 'tokenizer.json'), '{}'), undefined],
     ['with a tensor of another form', () => undefined, 'bias'],
   ])('%s is refused before anything is asked', async (_, damage, output) => {
     damage();

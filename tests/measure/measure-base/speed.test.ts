@@ -95,7 +95,7 @@ it('confirms a slowdown in turn with the base, each session with a server that w
   const decode = mode?.speed?.slowdowns.find(({ quantity }) => quantity === 'decode');
   expect(decode?.sessions).toEqual({ baseline: 3, current: 3 });
   expect([code, mode?.speed?.gate?.slower]).toEqual([1, expect.arrayContaining(['decode'])]);
-  // The same again, from what the run kept.
+  // The same again, from the kept run.
   const out = { ...byFormat(() => undefined), json: join(place.folder, 'again.json') };
   const quiet = { progress: false, quiet: true, verbose: false, color: 'never', dryRun: false, yes: false } as const;
   const of = { run: 'latest', root: place.folder, format: 'text', mode: undefined, policy: undefined } as const;

@@ -35,7 +35,7 @@ describe('the speeds of a run by depth', () => {
     });
   });
 
-  it('are nothing where nothing was measured', () => {
+  it('are empty if nothing was measured', () => {
     expect(speedsByDepth([score({ tg256: [session(30, { decode: 0 })] })])).toEqual({ decode: [], prefill: [] });
     expect(speedAt([], 100)).toBeUndefined();
   });
@@ -47,13 +47,13 @@ describe('the speed at a depth', () => {
     { tokens: 8000, perSecond: 25 }, // 40 ms
   ];
 
-  it('is between two depths as the time of a token is', () => {
+  it('is interpolated between two depths by the time of a token', () => {
     expect(speedAt(points, 0)).toBe(50);
     expect(speedAt(points, 4000)).toBeCloseTo(1000 / 30, 6);
     expect(speedAt(points, 8000)).toBe(25);
   });
 
-  it('goes on behind the deepest, and never rises', () => {
+  it('is extrapolated beyond the deepest, and never rises', () => {
     expect(speedAt(points, 32_000)).toBeCloseTo(10, 6);
     const rising = [
       { tokens: 0, perSecond: 25 },
@@ -62,7 +62,7 @@ describe('the speed at a depth', () => {
     expect(speedAt(rising, 32_000)).toBe(50);
   });
 
-  it('is that of the only depth, and of the first before it', () => {
+  it('is that of the only depth, and before the first depth that of the first', () => {
     expect(speedAt([{ tokens: 8000, perSecond: 25 }], 10)).toBe(25);
     expect(speedAt([{ tokens: 8000, perSecond: 25 }], 32_000)).toBe(25);
     expect(speedAt([{ tokens: 500, perSecond: 40 }, ...points.slice(1)], 10)).toBe(40);

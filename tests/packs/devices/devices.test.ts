@@ -52,7 +52,7 @@ function found(tool: string) {
   return device;
 }
 
-/** What a call gives, and the state after it. */
+/** The result of a call, and the state after it. */
 function call(tool: string, sent: unknown) {
   const { device, setup, state } = found(tool);
   const after = step(device, setup, state, tool, typeof sent === 'string' ? sent : JSON.stringify(sent));
@@ -189,12 +189,12 @@ describe('a setup', () => {
       'devices.mail.contacts.0.address: an address such as ada@mail.example',
     ],
     [{ scheduler: { jobs: [job, job] } }, 'devices.scheduler.jobs.1.id: a second entry with the id j'],
-  ])('that no tool can work with is a fault of the pack: %j', (devices, words) => {
+  ])('that no tool can use is a fault of the pack: %j', (devices, words) => {
     const read = worldSchema.safeParse({ devices });
     expect(read.success ? '' : explainFault(read.error.issues)).toBe(words);
   });
 
-  it('protects a file and a resource, however their place is written', () => {
+  it('protects a file and a resource, however their path is written', () => {
     const setups = {
       files: { files: { 'd/rules.txt': 'x' }, 'read-only': ['./d//rules.txt'] },
       http: { resources: { '/o/1': {} }, 'read-only': ['/o//1'] },
@@ -242,7 +242,7 @@ it('keeps a collection whose last object is deleted', () => {
   expect(JSON.parse(ask(state, { method: 'POST', path: '/o', body: {} }).result)).toMatchObject({ status: 201 });
 });
 
-it('lists no event that ends where the day begins', () => {
+it('lists no event that ends when the day starts', () => {
   const event = { id: 'e', title: 'Night', start: '2031-05-03T22:00', end: '2031-05-04T00:00' };
   const [calendar] = devicesIn(worldSchema.parse({ devices: { calendar: { events: [event] } } }));
   if (calendar === undefined) throw new Error('no calendar');
@@ -252,7 +252,7 @@ it('lists no event that ends where the day begins', () => {
 
 describe('a long page', () => {
   // A search back to the start of the page for each part takes half a minute here.
-  it('with no line break is cut where a part is full', () => {
+  it('without a line break is cut where a part is full', () => {
     const pages = { a: { title: 'A', text: `${'x'.repeat(199)}\n${'y'.repeat(2_000_000)}` } };
     const [page] = devicesIn(worldSchema.parse({ devices: { pages: { pages, 'part-characters': 200 } } }));
     if (page === undefined) throw new Error('no pages');
@@ -319,7 +319,7 @@ describe('every tool', () => {
     }
   });
 
-  it('takes whatever JSON or text comes, gives JSON, twice the same, and leaves the state before as it was', () => {
+  it('accepts any JSON or text, gives JSON, the same each time, and leaves the earlier state unchanged', () => {
     const names = fc.constantFrom(...tools.map(({ name }) => name));
     const keys = [...new Set(tools.flatMap(({ parameters }) => Object.keys(parameters['properties'] ?? {})))];
     const likely = fc.dictionary(

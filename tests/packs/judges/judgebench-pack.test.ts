@@ -138,7 +138,7 @@ describe('judgebenchPack', () => {
     expect(pack.source).not.toHaveProperty('own-words');
   });
 
-  it('makes 700 scenarios of 350 pairs, the same twice', async () => {
+  it('makes 700 scenarios of 350 pairs, the same each time', async () => {
     const file = dataOf(Array.from({ length: 350 }, (_, at) => dataRow(at)));
     const checkout = checkoutWith();
     const [one, other] = [await imported({ file, checkout }), await imported({ file, checkout })];

@@ -20,7 +20,7 @@ function findingsIn(pairs: readonly Pair[], head?: object): string[] {
 const [long, short] = ['the sum of both is 12', 'the sum is 12'];
 
 describe('lint of pairs', () => {
-  it('finds pairs whose length tells the right answer', () => {
+  it('finds pairs whose length reveals the right answer', () => {
     const pairs: Pair[] = [
       { a: long, b: short, label: 'A>B' },
       { a: short, b: long, label: 'B>A' },
@@ -34,7 +34,7 @@ describe('lint of pairs', () => {
   it.each([
     ['begins with', 'it is 12\nby sums'],
     ['ends with', 'by sums\nit is 12'],
-  ])('takes an answer that %s the whole other one as the longer', (_, a) => {
+  ])('treats an answer that %s the whole other one as the longer', (_, a) => {
     const b = 'it is 12';
     const longer = ['a judge that prefers the longer answer passes 1 of 1 pairs'];
     expect(findingsIn([{ a, b, label: 'A>B' }])).toEqual(longer);
@@ -51,7 +51,7 @@ describe('lint of pairs', () => {
     expect(findingsIn([{ a: 'it is 12', b: 'it is 13', label: 'A>B' }])).toEqual([]);
   });
 
-  it('finds one slot that is right too often, where each pair is asked once', () => {
+  it('finds a slot that is right too often, if each pair is asked once', () => {
     const pairs: Pair[] = [
       { a: long, b: short, label: 'A>B' },
       { a: long, b: short, label: 'A>B' },

@@ -17,7 +17,7 @@ const pairOf = (game: Record<string, unknown>, more: object) => ({
 const followUp = { unless: 'brackets', say: 'Finish with one label.' };
 
 describe('a pack of pairs', () => {
-  it('loads, and takes both as the rule that counts', () => {
+  it('loads, with both as the default rule', () => {
     expect(judgePack([{ id: 'P-01' }, { id: 'P-02', label: 'B>A' }], { judges: {} }).judges).toEqual({
       counts: 'both',
     });
@@ -33,7 +33,12 @@ describe('a pack of pairs', () => {
       'different values of label',
     ],
     ['unequal splits', [ab, pairOf(ba, { split: 'x' })], undefined, 'different values of split'],
-    ['a game shown ba beside orders: ab', [ab, ba], { judges: { orders: 'ab' } }, 'though the pack has orders: ab'],
+    [
+      'a game in the order ba beside orders: ab',
+      [ab, ba],
+      { judges: { orders: 'ab' } },
+      'though the pack has orders: ab',
+    ],
     ['a pair in another pack', [ab, ba], {}, 'needs judges in the pack'],
     ['a scenario without a pair', [ab, ba, { ...ab, id: 'x', pair: undefined }], undefined, 'is a game of a pair'],
     ['a check of the other order', [ab, { ...ba, expect: ab['expect'] }], undefined, 'right: B>A'],
@@ -60,21 +65,21 @@ describe('a pack of pairs', () => {
     expect(() => parsePack(judgeText(games, head), 'duel.yaml')).toThrow(message);
   });
 
-  it('says only once that a label is none', () => {
+  it('reports an invalid label only once', () => {
     const games = [ab, ba].map((game) => pairOf(game, { label: 'A=B' }));
     expect(() => parsePack(judgeText(games), 'duel.yaml')).toThrow(/^(?!.*of kind decision).*pair\.label/s);
   });
 
-  it('loads as it is written again', () => {
+  it('loads what it writes', () => {
     const pack = judgePack([{ id: 'P-01' }], undefined, { 'follow-up': followUp });
     expect(parsePack(renderPack(pack), 'duel.yaml')).toEqual(pack);
   });
 
-  it('takes pairs in one order if it says so', () => {
+  it('accepts pairs in one order if it says so', () => {
     expect(parsePack(judgeText([ab], { judges: { orders: 'ab' } }), 'duel.yaml').scenarios).toHaveLength(1);
   });
 
-  it('keeps braces in a message as they are', () => {
+  it('keeps braces in a message unchanged', () => {
     const text = 'a {{name}} b';
     const pack = judgePack([{ id: 'P-01' }], undefined, { messages: [{ role: 'user', content: text }] });
     expect(pack.scenarios[0]?.messages[0]?.content).toBe(text);

@@ -28,7 +28,7 @@ describe('the programs in built-in packs', () => {
     pack.scenarios.slice(0, most).map((scenario) => [`${pack.id}/${scenario.id}`, pack, scenario] as const),
   );
   it.each(scenarios)(
-    '%s passes right ones and fails wrong ones for the reason that it names',
+    '%s passes right ones and fails wrong ones for the stated reason',
     async (_key, pack, scenario) => {
       const verdictOf = (reply: Reply) => {
         const turns = readReply(reply);

@@ -13,7 +13,7 @@ type LintSources = {
 const path = pathToFileURL('scripts/lint-sources.js').href;
 export const { onlyFor, sourcesOf, traitsOf } = (await import(path)) as LintSources;
 
-/** Runs the lint of a scenario. Expects each file with a function that it calls among the sources of a kept lint. */
+/** Runs the lint of a scenario. Expects each file with a called function among the sources of a stored lint result. */
 export async function withSourcesOf<Value>(scenario: Scenario | undefined, lint: () => Promise<Value>): Promise<Value> {
   const session = new Session();
   session.connect();

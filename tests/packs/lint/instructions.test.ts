@@ -30,7 +30,7 @@ describe('the instructions of a prompt', () => {
     'You should use small letters.',
     'No commas.',
     'Nothing else stands there.',
-  ])('hold %j', (sentence) => {
+  ])('include %j', (sentence) => {
     expect(found(`It rained.\n${sentence} It rained.`)).toEqual([sentence]);
   });
 
@@ -41,7 +41,7 @@ describe('the instructions of a prompt', () => {
     'Noémie Meyer is at desk 4.',
     'Additional staff came in March.',
     'In May, sales fell.',
-  ])('leave %j alone', (sentence) => {
+  ])('ignore %j', (sentence) => {
     expect(found(sentence)).toEqual([]);
   });
 

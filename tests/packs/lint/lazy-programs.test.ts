@@ -27,7 +27,7 @@ async function passing(fields: object, prompt = ''): Promise<string[]> {
 
 const knows = 'knows the told examples only';
 const prompt = `Write it. For example, f([1, 2], "a") returns "12a". With 'b' for [] it gives 'b'. Raise a ValueError for None.`;
-const told = [
+const examples = [
   { args: [[1, 2], 'a'], gives: '12a' },
   { args: [[], 'b'], gives: 'b' },
   { args: [null], raises: 'ValueError' },
@@ -44,8 +44,8 @@ describe.each(['f', 'Shop.f'])('a lazy program in Python with %s', (entry) => {
   });
 
   it('knows the examples of the prompt, and no other case', async () => {
-    expect(await passing({ runtime: 'python', entry, cases: told }, prompt)).toEqual([knows]);
-    const cases = [...told, { args: [[1, 3], 'a'], gives: '13a' }];
+    expect(await passing({ runtime: 'python', entry, cases: examples }, prompt)).toEqual([knows]);
+    const cases = [...examples, { args: [[1, 3], 'a'], gives: '13a' }];
     expect(await passing({ runtime: 'python', entry, cases }, prompt)).toEqual([]);
   });
 });
@@ -74,7 +74,7 @@ describe.each(['f', 'Shop.f'])('a lazy program in JavaScript with %s', (entry) =
 
   it('knows the examples of the prompt, and no other case', async () => {
     const words = prompt.replace('ValueError', 'TypeError');
-    const cases = [...told.slice(0, 2), { args: [null], raises: 'TypeError' }];
+    const cases = [...examples.slice(0, 2), { args: [null], raises: 'TypeError' }];
     expect(await passing({ runtime: 'javascript', entry, cases }, words)).toEqual([knows]);
     expect(
       await passing({ runtime: 'javascript', entry, cases: [...cases, { args: [[4], 'a'], gives: '4a' }] }, words),

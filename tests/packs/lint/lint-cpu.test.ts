@@ -10,7 +10,7 @@ const shell = "{ kind: shell, cpu-seconds: 2, cases: [{ files: { a.txt: '' }, ch
 const compiled =
   "{ kind: code, runtime: system, language: c++, cpu-seconds: 2, programs: [{ stdin: '', stdout: '1' }] }";
 
-/** What lint says of `cpu-seconds` if each program takes that much CPU time. */
+/** The findings of lint on `cpu-seconds` if each program takes that much CPU time. */
 async function budgetsOf(check: string, cpuMs: number): Promise<string[]> {
   const text = `id: mine
 version: 1.0.0
@@ -37,14 +37,14 @@ describe('a gold answer', () => {
     ['program', code],
     ['edit', edits],
     ['script', shell],
-  ])('that is a %s needs at most a quarter of the CPU time that the check gives', async (_, check) => {
+  ])('that is a %s needs at most a quarter of the CPU time that the check allows', async (_, check) => {
     expect(await budgetsOf(check, 500)).toEqual([]);
     expect(await budgetsOf(check, 510)).toEqual([
       'cpu-seconds 2 is short: a gold answer needs 0.51 s, which may be a quarter',
     ]);
   });
 
-  it('may take longer where most of it is the compiler', async () => {
+  it('may take longer if most of it is the compiler', async () => {
     expect(await budgetsOf(compiled, 1900)).toEqual([]);
   });
 });

@@ -46,7 +46,7 @@ describe('packs lint', () => {
     expect(await findingsOf(sound)).toEqual([]);
   });
 
-  it('lints only the chosen scenarios, without rules about the whole pack, and tells each step', async () => {
+  it('lints only the chosen scenarios, without rules about the whole pack, and reports each step', async () => {
     const seen: string[] = [];
     const lint = (...scenarios: string[]) =>
       packsLint({
@@ -67,7 +67,7 @@ describe('packs lint', () => {
   it.each([
     ['embedded', 'shell-25', 'script'],
     ['off', 'codewrite-30', 'program'],
-  ] as const)('does not lint with --sandbox %s what it leaves out', async (sandbox, pack, what) => {
+  ] as const)('does not lint with --sandbox %s the scenarios that it leaves out', async (sandbox, pack, what) => {
     const { report } = await packsLint({ packs: [pack], format: 'text', against: undefined, sandbox });
     expect(report.packs[0]?.scenarios).toEqual([]);
     expect(report.packs[0]?.findings).toEqual([
@@ -139,7 +139,7 @@ describe('packs lint', () => {
   it.each([
     ['a pattern that matches anything', "{ kind: text-rules, rules: [{ rule: matches, pattern: '/[\\s\\S]*/' }] }"],
     [
-      'a pattern that only null models hold',
+      'a pattern that only null models keep',
       "{ kind: text-rules, rules: [{ rule: not-matches, pattern: '/lorem|ANSWER|IMPOSSIBLE/' }] }",
     ],
     [
@@ -147,7 +147,7 @@ describe('packs lint', () => {
       "{ kind: text-rules, rules: [{ rule: matches, pattern: '/./', part: { line: 1, word: 3 } }] }",
     ],
     ['a length that only filler has', '{ kind: not, of: { kind: text-rules, rules: [{ rule: words, min: 1000 }] } }'],
-  ])('sees that nothing proves %s, whatever the server does', async (_name, check) => {
+  ])('finds that nothing proves %s, whatever the server does', async (_name, check) => {
     const planted = sound
       .replace('    expect:\n', `    expect:\n      - ${check.replace(/ }$/, ', covers: [codes] }')}\n`)
       .replaceAll(/"H-204, B-317(\.?)"/g, '"H-204, B-317, C-118$1"')
@@ -228,13 +228,13 @@ describe('packs lint', () => {
     expect((await findingsOf(short)).map((finding) => finding.rule)).toContain('too-few-mutants');
   });
 
-  it('counts a tolerated mutator nowhere', async () => {
+  it('never counts a tolerated mutator', async () => {
     const lenient = sound.replace(
       'text: "H-204, B-317"',
       'text: ["H-204, B-317", "H-204 H-204, B-317", "H-204, B-317 B-317"]',
     );
-    const told = `${lenient}    tolerates: { double-word: a stutter is harmless here }\n`;
-    expect(await findingsOf(told)).toEqual([]);
+    const tolerant = `${lenient}    tolerates: { double-word: a stutter is harmless here }\n`;
+    expect(await findingsOf(tolerant)).toEqual([]);
   });
 
   it('writes JUnit with a case for each scenario and for the pack, escaped', async () => {

@@ -8,8 +8,8 @@ import { onlyFor, sourcesOf, traitsOf, withSourcesOf } from './called-sources.ts
 const packs = (await loadBuiltinPacks()).map(({ pack }) => pack);
 const ofCode = ['code', 'file-edits', 'shell'];
 
-describe('the sources that a kept lint depends on', () => {
-  it.each(Object.entries(onlyFor))('hold %s for %j only', (source, traits) => {
+describe('the sources that a stored lint result depends on', () => {
+  it.each(Object.entries(onlyFor))('include %s for %j only', (source, traits) => {
     expect(existsSync(source), source).toBe(true);
     for (const trait of traits) expect(sourcesOf([...ofCode, trait])).toContain(source);
     const others = Object.values(onlyFor)
@@ -18,14 +18,14 @@ describe('the sources that a kept lint depends on', () => {
     expect(sourcesOf(others)).not.toContain(source);
   });
 
-  it('hold every file of the lint and of the verifiers of programs', () => {
+  it('include every file of the lint and of the verifiers of programs', () => {
     const all = sourcesOf(Object.values(onlyFor).flat());
     for (const room of ['src/packs/lint', 'src/verify/code'])
       for (const name of readdirSync(room)) expect(all).toContain(`${room}/${name}`);
   });
 
   // The lints of Python, edits and scripts in the tests of their mutants show it too.
-  it('hold each file of them with a function that the lint of JavaScript calls', { timeout: 120_000 }, async () => {
+  it('include each file with a function that the lint of JavaScript calls', { timeout: 120_000 }, async () => {
     await using ports = openPorts();
     for (const pack of packs) {
       const scenario = pack.scenarios.find((each) => {

@@ -6,7 +6,7 @@ import { contextWith } from '../../verify/attempt-with.ts';
 
 const example = readFileSync('docs/examples/front-desk.yaml', 'utf8');
 
-/** What lint finds in the example after a change. */
+/** The findings of lint in the example after a change. */
 async function findingsWith(...changes: readonly (readonly [from: string, to: string])[]): Promise<string[]> {
   const text = changes.reduce((before, [from, to]) => {
     expect(before).toContain(from);

@@ -36,7 +36,7 @@ it.each([
   expect(mutants.map(({ change }) => change)).toEqual(expect.arrayContaining([...changes]));
 });
 
-it('keeps what a right answer says beside its program', async () => {
+it('keeps the words of a right answer beside its program', async () => {
   const reply = 'VERDICT: BREAKS\n\n```python\ndef f(a):\n    return a + 1\n```\n\nDone.';
   const mutants = await mutateCode(reply, checkOf('python'), ports.code);
   const texts = mutants.map(({ turns }) => turns[0]?.text);
@@ -44,7 +44,7 @@ it('keeps what a right answer says beside its program', async () => {
 });
 
 describe('a pack of programs', () => {
-  it('is proved by running: right, wrong and mutated programs', { timeout: 200_000 }, async () => {
+  it('is tested by running right, wrong and mutated programs', { timeout: 200_000 }, async () => {
     const pack = parsePack(text, 'spans.yaml');
     const { findings, scenarios } = await withSourcesOf(pack.scenarios[0], () => lintPack(pack, ports));
     expect(findings).toEqual([]);
@@ -54,7 +54,7 @@ describe('a pack of programs', () => {
     expect(scenarios[0]?.mutants.killed).toBe(scenarios[0]?.mutants.applicable);
   });
 
-  it('shows the program that a missing case lets pass', { timeout: 200_000 }, async () => {
+  it('shows the program that passes because a case is missing', { timeout: 200_000 }, async () => {
     const without = text.replace(/ {10}- \{ args: \[\[\[2, 2\]\]\].*\n/, '');
     expect(without).not.toBe(text);
     const { findings } = await lintPack(parsePack(without, 'spans.yaml'), ports);
@@ -85,7 +85,7 @@ scenarios:
     return lintPack(parsePack(short, 'short.yaml'), ports);
   };
 
-  it('makes too few mutants, and says of which gold answer', { timeout: 200_000 }, async () => {
+  it('makes too few mutants, and names the gold answer', { timeout: 200_000 }, async () => {
     const { findings } = await lintShort('{ args: [3], gives: 4 }');
     expect(findings.find(({ rule }) => rule === 'too-few-mutants')?.message).toBe(
       '4 mutants of at least 10: of programs, only the first gold answer is mutated, so put a longer one first',
@@ -198,11 +198,11 @@ describe('mutants of a program', () => {
       { outcome: 'limit', what: 'cpu', cpuMs: 9 },
       'no mutants of the first gold answer could be made: cpu limit after 9 ms',
     ],
-  ] as const)('are not silently none: %j', async (result, message) => {
+  ] as const)('are never silently missing: %j', async (result, message) => {
     await expect(mutateCode('x = 1', checkOf('python'), { run: async () => result })).rejects.toThrow(message);
   });
 
-  it('of what is no program are none', async () => {
+  it('of a text that is not a program are none', async () => {
     expect(await mutantsOf('python', 'def f(')).toEqual([]);
   });
 

@@ -15,7 +15,7 @@ afterAll(() => ports[Symbol.asyncDispose]());
 const text = readFileSync('docs/examples/basket.yaml', 'utf8');
 
 describe('a pack of edits', () => {
-  it('is proved by running: right, wrong and mutated edits', { timeout: 200_000 }, async () => {
+  it('is tested by running right, wrong and mutated edits', { timeout: 200_000 }, async () => {
     const pack = parsePack(text, 'basket.yaml');
     const { findings, scenarios } = await withSourcesOf(pack.scenarios[0], () => lintPack(pack, ports));
     expect(findings).toEqual([]);

@@ -47,7 +47,7 @@ describe('mutateText', () => {
     expect(textsOf('drop-line', '⟦work⟧\n9')).toEqual([]);
   });
 
-  it('never keeps a mark that is not part of the reply', () => {
+  it('never leaves in a mark that is not part of the reply', () => {
     for (const { text } of mutateText('⟦free⟧ bound ⟦free⟧ 1')) expect(text).not.toMatch(/[⟦⟧]/);
   });
 });
@@ -142,7 +142,7 @@ describe('mutateCalls', () => {
     expect(of(mutator)).toEqual(sent.map((arguments_) => [[{ name: 'find', arguments: arguments_ }], 'done']));
   });
 
-  it('takes another tool, drops, doubles, repeats and ends a loop early', () => {
+  it('calls another tool, drops, doubles and repeats calls, and ends a loop early', () => {
     const [call] = turns[0]?.calls ?? [];
     expect(of('wrong-tool')).toEqual([[[{ ...call, name: 'send' }], 'done']]);
     expect(of('drop-call')).toEqual([['', 'done']]);
@@ -198,7 +198,7 @@ describe('mutateServer', () => {
     expect(last('cut-by-limit', 'x')).toEqual([{ text: 'x', reasoning: '', calls: [], finish: 'length' }]);
   });
 
-  it('changes words beside a call like an answer, and adds no call to calls', () => {
+  it('changes words beside a call like those of an answer, and adds no call to calls', () => {
     const mutants = mutateServer([{ text: '', reasoning: '', calls: [{ name: 'find', arguments: {} }] }]);
     expect(new Set(mutants.map(({ mutator }) => mutator))).toEqual(new Set(['think-block', 'rubble', 'endless']));
   });

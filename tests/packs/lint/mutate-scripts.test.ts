@@ -25,7 +25,7 @@ describe('a pack of scripts', () => {
     expect(pack.scenarios.every((scenario) => runsCode(scenario) && runsSystem(scenario))).toBe(true);
   });
 
-  it('is not called sound where no script can run', async () => {
+  it('is not called sound if no script can run', async () => {
     const { findings, scenarios } = await lintPack(pack, withoutSystem);
     const message = 'not linted, because no script can run: A-01 (there is no container engine)';
     expect(findings).toEqual([{ rule: 'not-run', message }]);
@@ -46,7 +46,7 @@ describe('a pack of scripts', () => {
     ]);
   });
 
-  it.runIf(canRun)('is proved by running: right, wrong, lazy and mutated scripts', { timeout: 600_000 }, async () => {
+  it.runIf(canRun)('is tested by running right, wrong, lazy and mutated scripts', { timeout: 600_000 }, async () => {
     const { findings, scenarios } = await withSourcesOf(pack.scenarios[0], () => lintPack(pack, ports));
     expect(findings).toEqual([]);
     for (const { gold, nullModels, mutants } of scenarios) {
@@ -65,7 +65,7 @@ function checkWith(checks: object[], files: object = {}): ShellCheck {
 }
 
 describe('scripts that do not do the task', () => {
-  it('know what the first folder should hold', () => {
+  it('know the expected content of the first folder', () => {
     const checks = [
       { file: 'out/a b.txt', text: "it's\n" },
       { file: 'run.sh', mode: 750 },

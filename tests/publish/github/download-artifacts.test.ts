@@ -21,7 +21,7 @@ let folder: string;
 
 beforeEach(async () => {
   fake = await openFakeArtifacts();
-  // The client prints progress to the runner: in a workflow its lines would be obeyed.
+  // The client prints progress to the runner: in a workflow its lines would act as commands.
   vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   vi.stubEnv('ACTIONS_RESULTS_URL', fake.url);
   vi.stubEnv('ACTIONS_RUNTIME_TOKEN', fake.token);

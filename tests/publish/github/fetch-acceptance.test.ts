@@ -55,7 +55,7 @@ describe('the first line of a comment', () => {
 });
 
 describe('what a pull request says', () => {
-  it('contains nothing if nobody accepts, after two requests', async () => {
+  it('contains nothing without an acceptance, after two requests', async () => {
     const fake = await pullAt();
     says(fake, 'a-maintainer', 'looks good');
     expect((await fetchAcceptance(githubOf(fake), runWith(), 7)).requests).toEqual([]);

@@ -60,7 +60,7 @@ it('lists the files of a pull request from all pages, with the old names of rena
 });
 
 it.each([
-  ['as many as GitHub ever tells of', { files: Array.from({ length: 3000 }, (_, index) => `file-${index}`) }],
+  ['as many as GitHub ever lists', { files: Array.from({ length: 3000 }, (_, index) => `file-${index}`) }],
   ['those of newer commits', { headSha: 'c'.repeat(40), files: ['a'] }],
 ])('lists no files if they would be %s', async (_, pull) => {
   expect(await fetchChangedFiles(githubOf(await fakeWith(pullWith(pull))), runWith())).toBeUndefined();

@@ -109,9 +109,9 @@ describe('the branch with nightly results', () => {
     const basic = Buffer.from('x-access-token:a-secret').toString('base64');
     const lines = readFileSync(seen, 'utf8').trim().split('\n');
     for (const line of lines) expect(line.split(' / ')[0]).not.toMatch(new RegExp(`a-secret|${basic}`));
-    const told = lines.filter((line) => !/ \/ += *$/.test(line)).map((line) => line.split(' / ')[1]);
+    const headers = lines.filter((line) => !/ \/ += *$/.test(line)).map((line) => line.split(' / ')[1]);
     const header = `http.${access.run.serverUrl}/.extraheader = AUTHORIZATION: basic ${basic}`;
-    expect(told).toEqual(lines.filter((line) => /ls-remote|push/.test(line)).map(() => header));
-    expect(told).not.toEqual([]);
+    expect(headers).toEqual(lines.filter((line) => /ls-remote|push/.test(line)).map(() => header));
+    expect(headers).not.toEqual([]);
   });
 });

@@ -46,7 +46,7 @@ describe('the words of an experiment', () => {
     expect(text).not.toContain('McNemar');
   });
 
-  it('show no figures of an arm of which nothing is known', () => {
+  it('show no figures for an arm without measurements', () => {
     const arms = [sampleArm(8, { value: one }), sampleArm(8, { context: 'half', value: () => null })];
     const text = renderExperimentTerminal(figuresOf(arms, { gate: undefined }));
     expect(headOf(text)).toContain('against openai/mini: no scenario has a value in both.');

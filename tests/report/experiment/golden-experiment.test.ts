@@ -19,11 +19,11 @@ describe('an experiment', () => {
     expect(text.startsWith(renderExperimentHeadline(report))).toBe(true);
   });
 
-  it('is written as Markdown as it was', async () => {
+  it('is written as the same Markdown as before', async () => {
     await expect(renderExperimentMarkdown(report)).toMatchFileSnapshot(golden('experiment.md'));
   });
 
-  it('is written as CSV as it was', async () => {
+  it('is written as the same CSV as before', async () => {
     await expect(renderExperimentCsv(report)).toMatchFileSnapshot(golden('experiment.csv'));
   });
 });

@@ -26,7 +26,7 @@ describe('the page of an experiment', () => {
     const page = renderExperimentPage({ report: sample }, assets);
     const dots = ['equal', 'better', 'worse'].map((kind) => dotsOf(page, kind));
     expect(dots.map(({ length }) => length)).toEqual([117 - 5 + (120 - 24), 0, 5 + 24]);
-    // There are two charts: a place is taken once in each.
+    // There are two charts: a place is used once in each.
     const counts = new Map<string, number>();
     for (const dot of dots.flat()) counts.set(dot, (counts.get(dot) ?? 0) + 1);
     expect(Math.max(...counts.values())).toBeLessThanOrEqual(2);

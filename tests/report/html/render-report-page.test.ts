@@ -73,7 +73,7 @@ function decisionOf(count: number) {
   return decisionWith({ outcome: 'regressed', modes: [modeWith({ outcome: 'regressed', packs: [pack], measured })] });
 }
 
-it('draws reading and writing over the length of the prompt, with the baseline, where both ends are measured', () => {
+it('draws reading and writing over the length of the prompt, with the baseline, if both ends are measured', () => {
   const session = (promptTokens: number, prefill: number | null, decode: number | null) => [
     {
       ...{ session: 1, n: 3, promptTokens, cachedTokens: 0, firstTokenMs: { p50: 1, p95: 1 }, prefill, decode },

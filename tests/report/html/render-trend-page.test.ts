@@ -15,7 +15,7 @@ function pageOf(trends: readonly ReturnType<typeof trendWith>[]) {
 }
 
 describe('the page of runs over time', () => {
-  it('lists first what was not checked for longest', () => {
+  it('lists first the target that was unchecked for longest', () => {
     const page = renderTrendPage(pageOf([trendWith('a/new', 60), trendWith('b/old', 40)]), none);
     expect(page).toContain('Longest unchecked: b/old (no-thinking), last measured 42 days ago.');
     expect(page.indexOf('>b/old</a>')).toBeLessThan(page.indexOf('>a/new</a>'));
@@ -27,7 +27,7 @@ describe('the page of runs over time', () => {
     expect(new TextEncoder().encode(page).length).toBeLessThan(2_000_000);
   });
 
-  it('draws no charts of packs where none was asked', () => {
+  it('draws no charts of packs if none was asked', () => {
     const trend = trendWith('a/b', 3);
     const runs = trend.runs.map((run) => ({ ...run, packs: [] }));
     const page = renderTrendPage(pageOf([{ ...trend, runs }]), none);

@@ -27,14 +27,14 @@ function part(parts: Partial<LevelLine> = {}): LevelLine {
 const ten = Array.from({ length: 10 }, (_, at) => asked(at));
 
 describe('the figures of a level', () => {
-  it('count what ended while the load was whole, and time what began then', () => {
+  it('count requests that ended under full load, and time those that started then', () => {
     const times = scoreLevel([sessionWith(), ...ten, part()], two, undefined);
     // The last of ten ends at 5.5 s.
     expect(times).toMatchObject({ requestsPerSecond: 1.8, tokensPerSecond: 82.8, timed: 10, windowMs: 5000 });
     expect(times).toMatchObject({ firstTokenMs: { p50: 100, p99: 100 }, tokenMs: { p50: 20 }, faults: [] });
   });
 
-  it('count the request that the window begins with, and the answer that it ends with', () => {
+  it('count the request at the start of the window, and the answer at its end', () => {
     const alone = Array.from({ length: 8 }, (_, at) =>
       asked(0, { round: at + 1, atMs: 356 + at * 700, totalMs: 700.4 }),
     );
@@ -44,7 +44,7 @@ describe('the figures of a level', () => {
     });
   });
 
-  it('count from when a request was due, so that no queue can hide', () => {
+  it('count from when a request was due, so that no queue stays hidden', () => {
     const level: Level = { rate: 2 };
     const late = Array.from({ length: 10 }, (_, at) => asked(at, { level, dueMs: at * 400 }));
     const times = scoreLevel([sessionWith(), ...late, part({ level })], level, { ttft: 500 });
@@ -55,9 +55,9 @@ describe('the figures of a level', () => {
     expect(times.goodShare).toBe(0.5);
   });
 
-  it('count what a server answers a second, not what it is sent', () => {
+  it('count the answers of a server per second, not the requests', () => {
     const level: Level = { rate: 4 };
-    // Due every 250 ms, and each answered a second behind the one before it.
+    // Due every 250 ms, and each answered a second after the one before it.
     const queued = Array.from({ length: 11 }, (_, at) =>
       asked(at, { level, atMs: at * 250, dueMs: at * 250, totalMs: 1000 + at * 750 }),
     );
@@ -67,12 +67,12 @@ describe('the figures of a level', () => {
     });
   });
 
-  it('count time before a try that was repeated', () => {
+  it('include the time before a repeated try', () => {
     const again = ten.map((line) => ({ ...line, totalMs: 1600 }));
     expect(scoreLevel([sessionWith(), ...again, part()], two, undefined).firstTokenMs).toMatchObject({ p50: 700 });
   });
 
-  it('tell right goodput from goodput', () => {
+  it('distinguish right goodput from goodput', () => {
     const fail: AttemptLine['verdict'] = { outcome: 'fail', failure: 'wrong-text', expected: 'a', received: 'b' };
     const half = ten.map((line, at) => (at % 2 === 0 ? line : { ...line, verdict: fail }));
     expect(scoreLevel([sessionWith(), ...half, part()], two, { tpot: 20, total: 1000 })).toMatchObject({
@@ -81,7 +81,7 @@ describe('the figures of a level', () => {
     expect(scoreLevel([sessionWith(), ...half, part()], two, { tpot: 19 })).toMatchObject({ goodput: 0, goodShare: 0 });
   });
 
-  it('are null where our own event loop was late by a tenth of a token', () => {
+  it('are null if our own event loop was late by a tenth of a token', () => {
     const times = scoreLevel([sessionWith(), ...ten, part({ loopDelayMs: 2.1 })], two, { ttft: 1000 });
     expect(times).toMatchObject({
       faults: ['client-limited'],
@@ -92,7 +92,7 @@ describe('the figures of a level', () => {
     expect(times.attempts).toBe(10);
   });
 
-  it('are unknown where answers came in one piece, or nobody counts tokens', () => {
+  it('are unknown if answers came in one piece, or tokens are not counted', () => {
     const whole = ten.map((line) => ({ ...line, measures: [measureWith({ gapsMs: [0.01, 0.02] })] }));
     expect(scoreLevel([sessionWith(), ...whole, part()], two, { ttft: 1000 })).toMatchObject({
       ...{ faults: ['one-piece'], firstTokenMs: null, tokenMs: null, goodput: null, requestsPerSecond: 1.8 },
@@ -115,7 +115,7 @@ describe('the figures of a level', () => {
     });
   });
 
-  it('are unknown where a proxy held answers back and let them go in several pieces', () => {
+  it('are unknown if a proxy held answers back and released them in several pieces', () => {
     const held = ten.map((line) => ({ ...line, measures: [measureWith({ gapsMs: [0, 0.6, 0, 1.2] })] }));
     expect(scoreLevel([sessionWith(), ...held, part()], two, { ttft: 2000 })).toMatchObject({
       ...{ faults: ['one-piece'], firstTokenMs: null, tokenMs: null, goodput: null, requestsPerSecond: 1.8 },
@@ -130,7 +130,7 @@ describe('the figures of a level', () => {
     });
   });
 
-  it('judge what was asked before a crash, and time only the part after it', () => {
+  it('judge requests from before a crash, and time only those after it', () => {
     const resumed = [sessionWith(), ...ten.slice(0, 6), sessionWith({ session: 2, reason: 'resume' })];
     const rest = ten.slice(6).map((line, at) => ({ ...line, atMs: at * 500, session: 2 }));
     const lines: JournalLine[] = [...resumed, ...rest, part({ window: { fromMs: 0, untilMs: 2000 } })];
@@ -173,7 +173,7 @@ describe('the next level', () => {
     expect(nextLevel({}, [at(1, 1), at(2, 1.9), at(4, 2), again])).toBeUndefined();
   });
 
-  it('is no higher one behind a broken one', () => {
+  it('is never higher after a broken one', () => {
     const load = { levels: [1, 2, 4].map((closed) => ({ closed })) };
     expect(nextLevel(load, [at(1, 1), at(2, 1, { isBroken: true })])).toEqual({ closed: 1, again: true });
     expect(nextLevel(load, [at(1, 1), at(2, 1)])).toEqual({ closed: 4 });

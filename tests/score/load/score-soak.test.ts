@@ -23,7 +23,7 @@ const speeds = (lines: readonly JournalLine[]) =>
     tokensPerSecond,
   ]);
 
-it('takes no speed from the moment behind the last minute, in which the slots empty', () => {
+it('ignores speeds after the last minute, while the slots empty', () => {
   const minutes = [...part(0, 60_000, 60), ...part(60_000, 120_000, 60)];
   expect(speeds([...minutes, ...part(120_000, 120_500, 4)])).toEqual([
     [60_000, 60, 60],

@@ -30,7 +30,7 @@ export class OwnEngine implements AsyncDisposable {
     const places = ['--data-root', at('data'), '--exec-root', at('exec'), '--pidfile', at('pid'), '--host', this.host];
     const network = ['--iptables=false', '--ip6tables=false', '--bridge=none'];
     const log = openSync(at('log'), 'a');
-    // Without a bridge, it removes the one that is there: in a network of its own, that of the machine stays.
+    // With `--bridge=none` it removes the existing bridge: in a separate network, that of the machine stays.
     const engine = spawn('unshare', ['--net', 'dockerd', ...places, ...network], {
       stdio: ['ignore', log, log],
       detached: true,

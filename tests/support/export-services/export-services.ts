@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { decodeTraces, type ReadSpan } from './decode-traces.ts';
 import { type HubRepo, hubAnswer } from './hub-answer.ts';
 
-/** What the emulated services hold. */
+/** The content of the emulated services. */
 export type Held = {
   readonly spans: Map<string, ReadSpan>;
   /** MLflow. */
@@ -49,7 +49,7 @@ export type ExportServices = Held & {
   close(): Promise<void>;
 };
 
-/** MLflow, LangSmith, a receiver of OTLP and the Hugging Face hub on one port. What they do not know is status 400. */
+/** MLflow, LangSmith, a receiver of OTLP and the Hugging Face hub on one port. Unknown requests get status 400. */
 export async function exportServices({ keepSaid = true } = {}): Promise<ExportServices> {
   const held: Held = {
     ...{ spans: new Map(), experiments: new Map(), runs: new Map(), artifacts: new Map(), datasets: new Map() },

@@ -1,6 +1,6 @@
 import { exportServices } from './export-services.ts';
 
-/** The services as a process of its own: tells its address, then its counts whenever it gets a message. */
+/** The services in a separate process: it sends its address, then its counts for each message that it gets. */
 export async function main(): Promise<void> {
   const services = await exportServices({ keepSaid: false });
   const { spans, runs, traced, feedback, examples, artifacts, repos, asked } = services;

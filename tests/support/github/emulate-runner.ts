@@ -14,7 +14,7 @@ export type RunnerStep = {
   readonly env?: Readonly<Record<string, string>>;
   readonly eventName?: string;
   readonly event?: object;
-  /** What main saved, for its post step. */
+  /** The state that main saved for its post step. */
   readonly state?: Readonly<Record<string, string>>;
   /** Kept; by default the step gets its own, which is deleted with it. */
   readonly workspace?: string;
@@ -29,7 +29,7 @@ export type StepResult = {
   readonly signal: NodeJS.Signals | null;
   readonly stdout: string;
   readonly stderr: string;
-  /** What the runner would obey. */
+  /** The commands that the runner would execute. */
   readonly commands: readonly WorkflowCommand[];
   readonly outputs: Readonly<Record<string, string>>;
   readonly state: Readonly<Record<string, string>>;

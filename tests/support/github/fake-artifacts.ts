@@ -21,7 +21,7 @@ export type FakeArtifacts = AsyncDisposable & {
   readonly calls: readonly string[];
   /** Adds an artifact of another uploader, with any content. `sha256` is reported as its digest, if given. */
   put(name: string, content: Buffer, sha256?: string): void;
-  /** Returns what brings back the artifacts that are here now, and no others. */
+  /** Returns a function that restores exactly the present artifacts. */
   remember(): () => void;
   /**
    * `block` is a piece of the file, `download` the whole file. The client makes five attempts three seconds apart, or

@@ -116,7 +116,7 @@ export type GitHubState = {
   /** In order. */
   readonly activities: FakeActivity[];
   readonly runs: FakeRun[];
-  /** What the jobs of a run uploaded, by its id. */
+  /** The uploads of the jobs of a run, by its id. */
   artifactsOf: (runId: number) => readonly FakeRunArtifact[];
   /** By their ids. */
   readonly commits: Map<string, FakeCommit>;

@@ -17,7 +17,7 @@ import { printable } from '../../../src/report/plain-text.ts';
 /** A report for a step: a text replaces the function that renders. */
 export type DoorReport = Omit<GitHubReport, 'markdown'> & { readonly markdown: string };
 
-// What the Action does around a measurement, as a separate step: `start`, `report`, `close` or `hang`.
+// The work of the Action around a measurement, as a separate step: `start`, `report`, `close` or `hang`.
 await main();
 
 async function main(): Promise<void> {

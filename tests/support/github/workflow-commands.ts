@@ -4,7 +4,7 @@ export type WorkflowCommand = {
   readonly message: string;
 };
 
-/** The commands in a step's output that the runner would obey. */
+/** The commands in a step's output that the runner would execute. */
 export function parseCommands(output: string): WorkflowCommand[] {
   const commands: WorkflowCommand[] = [];
   let stoppedBy: string | undefined;

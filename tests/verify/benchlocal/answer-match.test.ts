@@ -36,7 +36,7 @@ describe('benchlocal/answer-match', () => {
     [letter, 'B looks right, but no. ANSWER: A', 'wrong-answer'],
     [letter, 'ANSWER: none of them', 'no-answer-found'],
     [letter, '', 'no-answer-found'],
-  ])('holds %j against %j: %s', async (assert, content, outcome) => {
+  ])('judges %j against %j: %s', async (assert, content, outcome) => {
     const verdict = await verifyBenchlocal(message({ content }), { kind, asserts: [assert] });
     expect(verdict).toMatchObject(outcome === 'pass' ? { outcome } : { outcome: 'fail', failure: outcome });
   });
@@ -46,17 +46,17 @@ describe('benchlocal/answer-match', () => {
     [twenty, 'No idea.', 'no-answer-found', '20', 'No idea.'],
     [letter, 'ANSWER: c', 'wrong-answer', 'B', 'C'],
     [letter, 'No idea.', 'no-answer-found', 'B', 'No idea.'],
-  ])('tells what was found instead: %j against %j', async (assert, content, mode, expected, received) => {
+  ])('reports what was found instead: %j against %j', async (assert, content, mode, expected, received) => {
     const verdict = await verifyBenchlocal(message({ content }), { kind, asserts: [assert] });
     expect(verdict).toEqual({ outcome: 'fail', failure: mode, expected, received });
   });
 
-  it('lets an unclosed think tag stand as part of the answer', async () => {
+  it('keeps an unclosed think tag as part of the answer', async () => {
     const attempt = message({ content: '<think>perhaps 20' });
     expect(await verifyBenchlocal(attempt, { kind, asserts: [twenty] })).toEqual({ outcome: 'pass' });
   });
 
-  it('refuses a value that is no number and a letter that is no choice', () => {
+  it('refuses a value that is not a number and a letter that is not a choice', () => {
     const { expectation } = benchlocalAnswerMatch;
     expect(expectation.safeParse({ kind, asserts: [{ kind: 'exact_numeric', value: 'twenty' }] }).success).toBe(false);
     expect(expectation.safeParse({ kind, asserts: [{ kind: 'exact_letter', value: 'E' }] }).success).toBe(false);

@@ -100,7 +100,7 @@ describe('every benchlocal kind', () => {
     );
   });
 
-  it('does not overflow on 10,000 nested lists, wherever they stand', async () => {
+  it('does not overflow on 10,000 nested lists, wherever they are', async () => {
     const deep = nested(10_000);
     const written = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
     await expectVerdicts(sent(deep));
@@ -114,7 +114,7 @@ describe('every benchlocal kind', () => {
   });
 
   // A quadratic walk over any of these would run into the time limit.
-  it('is done with long runs of tags, spaces and brackets in time', async () => {
+  it('judges long runs of tags, spaces and brackets in time', async () => {
     for (const piece of ['<think>', '<think ', '</think', ' ', '[', '"\\"', 'ANSWER:', 'ANSWER ', '1,', '|', '```']) {
       await expectVerdicts(message({ content: `a${piece.repeat(300_000 / piece.length)}a` }));
     }

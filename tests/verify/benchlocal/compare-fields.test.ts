@@ -72,8 +72,13 @@ describe('a list of objects', () => {
       { shop: 'Corner', items: [milk, { ...tea, name: 'Tea' }] },
       ['fail', 50],
     ],
-    ['what is no object is passed over', anchored, { shop: 'Corner', items: ['tea', null, tea, [milk], milk] }, right],
-    // A list that is no list loses as many fields for each object as the first one has.
+    [
+      'an item that is not an object is skipped',
+      anchored,
+      { shop: 'Corner', items: ['tea', null, tea, [milk], milk] },
+      right,
+    ],
+    // A value that is not a list loses, for each object, as many fields as the first one has.
     ['text for the list', anchored, { shop: 'Corner', items: 'tea, milk' }, ['fail', 14]],
     ['an object for the list', anchored, { shop: 'Corner', items: tea }, ['fail', 14]],
     ['no list', anchored, { shop: 'Corner' }, ['fail', 14]],
@@ -89,7 +94,7 @@ describe('a list of objects', () => {
     expect(await scoreOf(expectation, document)).toEqual(score);
   });
 
-  it('has its anchor told by the path from the root', async () => {
+  it('has an anchor named by the path from the root', async () => {
     const nested = { order: { lines: [{ id: 'a', tags: [{ key: 'x', value: 1 }] }] } };
     const anchors = { 'order.lines': 'id', 'order.lines.tags': 'key' };
     const reply = { order: { lines: [{ id: 'b' }, { id: 'a', tags: [{ key: 'y' }, { key: 'x', value: 1 }] }] } };
@@ -97,7 +102,7 @@ describe('a list of objects', () => {
     expect(await scoreOf({ expected: nested, anchors: { lines: 'id', tags: 'key' } }, reply)).toEqual(wrong);
   });
 
-  it('has its anchor told by $ at the root, and by the key alone below it', async () => {
+  it('has an anchor named by $ at the root, and by the key alone below it', async () => {
     const list = [
       { id: 'a', tags: [{ key: 'x' }] },
       { id: 'b', tags: [{ key: 'y' }] },
@@ -115,7 +120,7 @@ describe('a list of objects', () => {
     expect(await scoreOf(nameless, { items: [{ id: 'None', n: 2 }] })).toEqual(right);
   });
 
-  it('is not looked up among what every object has', async () => {
+  it('is not looked up among the properties that every object inherits', async () => {
     const expected = { constructor: [{ name: 'a' }] };
     expect(await scoreOf({ expected }, expected)).toEqual(wrong);
     expect(await scoreOf({ expected, anchors: { constructor: 'name' } }, expected)).toEqual(right);

@@ -29,7 +29,7 @@ describe('json_schema', () => {
     ['an object without its field', { items: { required: ['n'] } }, [{}], '$/0 must have the key "n"'],
     ['a list in an object', { properties: { l: { maxItems: 1 } } }, { l: [1, 2] }, '$/l must have at most 1 entry'],
     ['a list that is no list of Python', { const: [1, [true]] }, [1, [true]], undefined],
-  ])('holds a document as JSON has it: %s', async (_what, schema, document, problem) => {
+  ])('validates a document as JSON has it: %s', async (_what, schema, document, problem) => {
     expect(await verdictOn(schema, document)).toMatchObject(
       problem === undefined ? { outcome: 'pass' } : { failure: 'schema-violation', expected: problem },
     );

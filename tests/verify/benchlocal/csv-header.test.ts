@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { message } from './responses.ts';
 import { verifyBenchlocal } from './verify-benchlocal.ts';
 
-// What is right was asked of Python's csv module.
+// The expected results come from Python's csv module.
 describe('csv_columns', () => {
   it.each([
     ['one column', 'a', ['a']],
@@ -17,9 +17,9 @@ describe('csv_columns', () => {
     ['a line end in quotes', '"a\r\nb",c', ['a\r\nb', 'c']],
     ['a doubled quote in quotes', '"a""b",c', ['a"b', 'c']],
     ['a quote within a bare cell', 'a"b,c', ['a"b', 'c']],
-    ['a quote behind a bare letter does not open', 'a"b,c"d', ['a"b', 'c"d']],
-    ['text behind a closing quote', '"a"b"c,d', ['ab"c', 'd']],
-    ['a quote that does not close', 'a,"b,c', ['a', 'b,c']],
+    ['a quote after a bare letter, which opens nothing', 'a"b,c"d', ['a"b', 'c"d']],
+    ['text after a closing quote', '"a"b"c,d', ['ab"c', 'd']],
+    ['a quote that is never closed', 'a,"b,c', ['a', 'b,c']],
     ['quotes in a second cell', 'a"b,"c,d"', ['a"b', 'c,d']],
   ])('finds the header: %s', async (_what, content, columns) => {
     const asserts = [{ kind: 'csv_columns', expected: columns }];
@@ -38,7 +38,7 @@ describe('csv_columns', () => {
     ['another case', 'A,B'],
     ['the header in the second row', 'text\na,b'],
     ['rows that end as on an old Mac', 'a,b\r1,2\r3,4'],
-    ['a lone letter behind a carriage return', 'a,b\r1'],
+    ['a lone letter after a carriage return', 'a,b\r1'],
     ['a carriage return within the row', 'a,b\r1\n2'],
   ])('fails and shows the whole reply: %s', async (_what, content) => {
     const asserts = [{ kind: 'csv_columns', expected: ['a', 'b'] }];
@@ -52,8 +52,8 @@ describe('csv_columns', () => {
 
   it.each([
     ['a nameless column in no text', [''], ''],
-    ['a carriage return outside of quotes', ['a\rb'], 'a\rb'],
-    ['a line end outside of quotes', ['a\nb'], 'a\nb'],
+    ['a carriage return outside quotes', ['a\rb'], 'a\rb'],
+    ['a line end outside quotes', ['a\nb'], 'a\nb'],
   ])('never finds %s', async (_what, columns, content) => {
     const asserts = [{ kind: 'csv_columns', expected: columns }];
     expect(await verifyBenchlocal(message({ content }), { kind: 'benchlocal/struct-output', asserts })).toMatchObject({

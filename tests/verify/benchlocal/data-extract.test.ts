@@ -29,7 +29,7 @@ describe('benchlocal/data-extract', () => {
     expect(await scoreOf({ expected: { a: expected } }, { a: received })).toEqual([outcome, number]);
   });
 
-  it('takes an absent key for null and does not mind extra ones', async () => {
+  it('treats an absent key as null and ignores extra ones', async () => {
     expect(await scoreOf({ expected: { a: 1, b: null } }, { a: 1, z: 9 })).toEqual(['pass', 100]);
   });
 
@@ -45,7 +45,7 @@ describe('benchlocal/data-extract', () => {
     expect(await scoreOf({ expected }, { a: 1, b: 1, c: 1 })).toEqual(['fail', 38]);
   });
 
-  it('finds the objects of a list by their anchor, the last of two, and lets others stand', async () => {
+  it('finds the objects of a list by their anchor, the last of two, and ignores others', async () => {
     const expected = {
       items: [
         { name: 'a', n: 1 },
@@ -60,7 +60,7 @@ describe('benchlocal/data-extract', () => {
     expect(await scoreOf({ expected }, { items })).toEqual(['fail', 0]);
   });
 
-  it('sees through a list around one object unless the shape was told', async () => {
+  it('unwraps a list around one object unless the shape is declared', async () => {
     const expected = { a: 1 };
     expect(await scoreOf({ expected }, [{ a: 1 }])).toEqual(['pass', 100]);
     expect(await scoreOf({ expected, 'declares-top-level-shape': true }, [{ a: 1 }])).toEqual(['fail', 100]);
@@ -69,19 +69,19 @@ describe('benchlocal/data-extract', () => {
     expect(await scoreOf(list, { id: 'x' })).toEqual(['pass', 100]);
   });
 
-  it('gives nothing for an empty list that is expected', async () => {
+  it('scores 0 if only an empty list is expected', async () => {
     expect(await scoreOf({ expected: { a: [] } }, { a: [] })).toEqual(['fail', 0]);
   });
 
   const two = { expected: { a: 1, b: 2 } };
   const list = { expected: [{ id: 'x' }, { id: 'y' }], anchors: { $: 'id' } };
-  const told = { 'declares-top-level-shape': true };
+  const declared = { 'declares-top-level-shape': true };
   const [enough, anObject, aList] = ['85 % of the fields right', ' in an object', ' in a list'];
   it.each([
     ['a wrong field', two, { a: 1, b: 3 }, enough, '1 of 2 fields right', 50],
     [
-      'a wrong field in the shape that was told',
-      { ...two, ...told },
+      'a wrong field in the declared shape',
+      { ...two, ...declared },
       { a: 1 },
       enough + anObject,
       '1 of 2 fields right',
@@ -92,16 +92,16 @@ describe('benchlocal/data-extract', () => {
     ['one value in a list', two, ['a'], enough, '0 of 2 fields right, the document is a list', 0],
     ['one object for two', list, { id: 'x' }, enough, '0 of 2 fields right, the document is an object', 0],
     [
-      'a list around the object that was told',
-      { ...two, ...told },
+      'a list around the declared object',
+      { ...two, ...declared },
       [{ a: 1, b: 2 }],
       enough + anObject,
       '2 of 2 fields right, the document is a list',
       100,
     ],
     [
-      'an object for the list that was told',
-      { expected: [{ id: 'x' }], anchors: { $: 'id' }, ...told },
+      'an object instead of the declared list',
+      { expected: [{ id: 'x' }], anchors: { $: 'id' }, ...declared },
       { id: 'x' },
       enough + aList,
       '1 of 1 fields right, the document is an object',
@@ -109,7 +109,7 @@ describe('benchlocal/data-extract', () => {
     ],
     ['nothing to count', { expected: {} }, {}, enough, '0 of 0 fields right', 0],
   ])(
-    'tells how many fields are right, and what came instead: %s',
+    'reports how many fields are right, and what came instead: %s',
     async (_what, expectation, document, expected, received, score) => {
       const verdict = await verifyBenchlocal(message({ content: JSON.stringify(document) }), { kind, ...expectation });
       expect(verdict).toEqual({ outcome: 'fail', failure: 'verifier-fail', expected, received, score });
@@ -120,9 +120,9 @@ describe('benchlocal/data-extract', () => {
     ['the object', two, { a: 1, b: 2 }],
     ['a list of one', { expected: [{ id: 'x' }], anchors: { $: 'id' } }, [{ id: 'x' }]],
     ['an object that has a length', { expected: { length: 1 } }, { length: 1 }],
-    ['the shape that was told', { ...list, ...told }, list.expected],
+    ['the declared shape', { ...list, ...declared }, list.expected],
     ['a bare value', { expected: 'tea' }, 'tea'],
-  ])('passes where all is right: %s', async (_what, expectation, document) => {
+  ])('passes if everything is right: %s', async (_what, expectation, document) => {
     expect(await scoreOf(expectation, document)).toEqual(['pass', 100]);
   });
 
@@ -159,7 +159,7 @@ describe('benchlocal/data-extract', () => {
     [{ kind: 'no_extra_fields', allowed: ['a', 'b'] }, { b: 1, a: 1 }, undefined],
     [{ kind: 'no_extra_fields', allowed: ['a'] }, { b: 1 }, 'extra-fields'],
     [{ kind: 'no_extra_fields', allowed: ['a'] }, [], 'wrong-structure'],
-  ])('without an expected document holds %j against %j: %s', async (assert, document, mode) => {
+  ])('without an expected document judges %j against %j: %s', async (assert, document, mode) => {
     const verdict = await verifyBenchlocal(message({ content: JSON.stringify(document) }), { kind, asserts: [assert] });
     expect(verdict).toMatchObject(mode === undefined ? { outcome: 'pass' } : { outcome: 'fail', failure: mode });
   });
@@ -170,12 +170,12 @@ describe('benchlocal/data-extract', () => {
     [{ kind: 'no_extra_fields', allowed: ['a', 'b'] }, { c: 1, a: 1, d: 1 }, 'extra-fields', 'a, b', 'c, d'],
     [{ kind: 'no_extra_fields', allowed: ['a'] }, [{ a: 1 }], 'wrong-structure', 'an object', 'a list'],
     [{ kind: 'no_extra_fields', allowed: ['a'] }, 'a', 'wrong-structure', 'an object', 'a bare value'],
-  ])('without an expected document tells of %j against %j: %s', async (assert, document, mode, expected, received) => {
+  ])('without an expected document reports %j against %j: %s', async (assert, document, mode, expected, received) => {
     const verdict = await verifyBenchlocal(message({ content: JSON.stringify(document) }), { kind, asserts: [assert] });
     expect(verdict).toEqual({ outcome: 'fail', failure: mode, expected: expected ?? JSON.stringify(assert), received });
   });
 
-  it('lets an expected document silence the asserts', async () => {
+  it('ignores the asserts if there is an expected document', async () => {
     const asserts = [{ kind: 'field_required', field: 'b' }];
     expect(await scoreOf({ expected: { a: 1 }, asserts }, { a: 1 })).toEqual(['pass', 100]);
   });

@@ -42,12 +42,12 @@ describe('benchlocal/instruct-follow', () => {
     [{ kind: 'bullet_count', value: 1 }, '-\u00a0a', true],
     [{ kind: 'language', value: 'english' }, 'café', false],
     [{ kind: 'language', value: 'english' }, 'coffee', true],
-  ])('holds %j against %j: %s', async (assert, content, passes) => {
+  ])('judges %j against %j: %s', async (assert, content, passes) => {
     const verdict = await verifyBenchlocal(message({ content }), { kind, asserts: [assert] });
     expect(verdict).toMatchObject(passes ? { outcome: 'pass' } : { outcome: 'fail', failure: 'verifier-fail' });
   });
 
-  it('takes the reasoning for the answer when the content is empty', async () => {
+  it('uses the reasoning as the answer if the content is empty', async () => {
     const expected = { kind, asserts: [{ kind: 'required_phrase', value: 'tea' }] };
     expect(await verifyBenchlocal(message({ content: '', reasoning: 'perhaps tea' }), expected)).toEqual({
       outcome: 'pass',
@@ -62,7 +62,7 @@ describe('benchlocal/instruct-follow', () => {
     expect(await verifyBenchlocal(parts, expected)).toMatchObject({ outcome: 'fail', received: '' });
   });
 
-  it('tells the first assert that is broken', async () => {
+  it('reports the first broken assert', async () => {
     const asserts = [
       { kind: 'required_phrase', value: 'tea' },
       { kind: 'bullet_count', value: 4 },

@@ -31,7 +31,7 @@ describe('a path into a document', () => {
     expect(lookupPath(document, path)).toBe(value);
   });
 
-  it('is the document itself where it names nothing', () => {
+  it('is the document itself if it names nothing', () => {
     expect(lookupPath(document, '')).toBe(document);
     expect(lookupPath(document, '.')).toBe(document);
   });

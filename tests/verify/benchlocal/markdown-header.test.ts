@@ -4,7 +4,7 @@ import { verifyBenchlocal } from './verify-benchlocal.ts';
 
 describe('markdown_structure', () => {
   it.each([
-    ['a header that is asked for twice stands once', ['|a|', '|a|'], '|a|\n|-|'],
+    ['a header that is expected twice and occurs once', ['|a|', '|a|'], '|a|\n|-|'],
     ['headers in the order asked for', ['|a|', '|b|'], 'Text\n|a|\n|-|\n|1|\n\n|b|\n|:-:|'],
     ['other tables around', ['| a | b |'], '|x|\n|-|\n\n|A|B|\n|--|:-|\n|1|2|'],
   ])('passes: %s', async (_what, headers, content) => {
@@ -29,7 +29,7 @@ describe('markdown_structure', () => {
     ['a separator without outer pipes', ['|a|b|'], '|a|b|\n-|-', 'missing separator'],
     ['a separator of another width', ['|a|b|'], '|a|b|\n|-|-|-|', 'missing separator'],
     ['only the second header', ['|a|', '|b|'], '|b|\n|-|', 'missing header'],
-  ])('fails and tells why: %s', async (_what, headers, content, problem) => {
+  ])('fails and says why: %s', async (_what, headers, content, problem) => {
     const asserts = [{ kind: 'markdown_structure', headers }];
     expect(await verifyBenchlocal(message({ content }), { kind: 'benchlocal/struct-output', asserts })).toEqual({
       outcome: 'fail',

@@ -10,7 +10,7 @@ describe('text as Python sees it', () => {
     expect(strip('\ufeffa\u200b')).toBe('\ufeffa\u200b');
   });
 
-  it('splits lines at eleven separators and opens none at the end', () => {
+  it('splits lines at eleven separators and adds no empty line at the end', () => {
     expect(splitLines('a\r\nb\vc\fd\u001ce\u001df\u001eg\u0085h\u2028i\u2029j\rk\n')).toEqual([...'abcdefghijk']);
     expect(splitLines('')).toEqual([]);
     expect(splitLines('\n\n')).toEqual(['', '']);

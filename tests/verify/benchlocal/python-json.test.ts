@@ -58,7 +58,7 @@ describe('a nested document', () => {
     ['900 objects', objects(900), undefined],
     ['901 lists', lists(901), 'deeper than 900 levels (character 901)'],
     ['901 objects', objects(901), 'deeper than 900 levels (character 4505)'],
-    ['lists behind each other', `[${lists(899)},${lists(899)}]`, undefined],
+    ['lists one after another', `[${lists(899)},${lists(899)}]`, undefined],
   ])('is read down to 900 levels: %s', (_what, text, fault) => {
     const parsed = parsePythonJson(text);
     expect(parsed.ok ? undefined : parsed.message).toBe(fault);

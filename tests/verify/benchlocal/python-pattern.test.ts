@@ -51,7 +51,7 @@ describe('classes and escapes', () => {
   ]);
 });
 
-describe('what a pattern is searched for with', () => {
+describe('the ways to search for a pattern', () => {
   itFinds([
     ['b', '', ['b'], ['B']],
     ['b', 'ms', ['b'], ['B']],
@@ -81,7 +81,7 @@ describe('repeats and choices', () => {
     ['^a{2,}$', '', ['aa', 'aaaaa'], ['a']],
     ['^a{1,10}$', '', ['aaaaaaaaaa'], ['', 'aaaaaaaaaaa', 'a{1,10}']],
     ['^a{12}$', '', ['aaaaaaaaaaaa'], ['aa']],
-    // What is no repeat is text.
+    // Braces that are not a repeat are text.
     ['^x{y{2}$', '', ['x{yy'], ['xy']],
     ['^x{y{1,2}$', '', ['x{yy'], ['xy']],
     ['^a{}$', '', ['a{}'], ['a', '']],
@@ -173,7 +173,7 @@ describe('a pattern that is refused', () => {
     ['\\q', 'the escape \\q'],
     ['\\x4', 'the escape \\x'],
     ['\\8', 'a back-reference'],
-  ])('%s tells why: %s', (source, reason) => {
+  ])('%s says why: %s', (source, reason) => {
     expect(refusal(source)).toEqual([
       {
         code: 'custom',

@@ -21,7 +21,7 @@ describe('title case', () => {
     ['日本ab', false],
     ['𐐀𐐨', true],
     ['𐐨', false],
-    // Georgian has no title case; digraphs have one of their own.
+    // Georgian has no title case; digraphs have a separate one.
     ['თბილისი საქართველო', true],
     ['ǅungla', true],
     ['ǆungla', false],
@@ -41,7 +41,7 @@ describe('the white space of Python', () => {
     ['a ', 'a'],
     [' \u2003a b\u205f ', 'a b'],
     ['a', 'a'],
-  ])('around %j is cut: %j', (text, stripped) => {
+  ])('around %j is removed: %j', (text, stripped) => {
     expect(strip(text)).toBe(stripped);
     expect(normalise(text)).toBe(stripped);
   });

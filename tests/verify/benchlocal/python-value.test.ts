@@ -21,15 +21,15 @@ describe('arguments as Python prints them', () => {
       '[1e15, 1234567890123456.0, 1e16, -1.5e16, 1e100]',
       '[1000000000000000.0, 1234567890123456.0, 1e+16, -1.5e+16, 1e+100]',
     ],
-    ['what is no number', '[NaN, Infinity, -Infinity, 1e400]', '[nan, inf, -inf, inf]'],
+    ['NaN and infinity', '[NaN, Infinity, -Infinity, 1e400]', '[nan, inf, -inf, inf]'],
     ['an object', '{"a": {"b c": [1]}, "d": {}}', "{'a': {'b c': [1]}, 'd': {}}"],
     ['quotes', `["it's", "say \\"a\\"", "'\\"", "a''b\\"\\""]`, `["it's", 'say "a"', '\\'"', 'a\\'\\'b""']`],
     ['a key with a quote', `{"it's": 1}`, `{"it's": 1}`],
-    ['what has an escape of its own', '["\\n\\r\\t\\\\"]', "['\\n\\r\\t\\\\']"],
+    ['characters with short escapes', '["\\n\\r\\t\\\\"]', "['\\n\\r\\t\\\\']"],
     ['control characters', '["\\u0000\\u0001\\u001f\\u007f\\u0085"]', "['\\x00\\x01\\x1f\\x7f\\x85']"],
-    ['what cannot be seen', '["\\u00ad\\u00a0\\u200b\\u2028\\u3000"]', "['\\xad\\xa0\\u200b\\u2028\\u3000']"],
-    ['what no character stands for', '["\\u0378\\ud83d\\uffff"]', "['\\u0378\\ud83d\\uffff']"],
-    ['what cannot be seen beyond 16 bits', '["\\udb40\\udc01\\udbff\\udfff"]', "['\\U000e0001\\U0010ffff']"],
+    ['invisible characters', '["\\u00ad\\u00a0\\u200b\\u2028\\u3000"]', "['\\xad\\xa0\\u200b\\u2028\\u3000']"],
+    ['unassigned code points', '["\\u0378\\ud83d\\uffff"]', "['\\u0378\\ud83d\\uffff']"],
+    ['invisible characters beyond 16 bits', '["\\udb40\\udc01\\udbff\\udfff"]', "['\\U000e0001\\U0010ffff']"],
     ['other scripts as they are', '["é字😀ÿ"]', "['é字😀ÿ']"],
   ])('show %s', async (_what, args, received) => {
     const wrapped = args.startsWith('{') ? args : `{"n": ${args}}`;
@@ -146,7 +146,7 @@ describe('arguments nested deeper than Python reads', () => {
     expect(await verifyBenchlocal(attemptWith({ toolCalls }), { kind, asserts: [exact] })).toEqual({ outcome: 'pass' });
   });
 
-  it('are read down to a depth that no tool asks for', async () => {
+  it('are read at depths that no tool needs', async () => {
     const value = nested(200);
     expect(await judged({ n: nested(200) }, { ...exact, value })).toEqual({ outcome: 'pass' });
     expect(await judged({ n: nested(202) }, { ...exact, value })).toMatchObject({ outcome: 'fail' });

@@ -53,11 +53,11 @@ describe('benchlocal/reason-math', () => {
     expect(await judged(day, { content: 'Done.', reasoning: 'ANSWER: 29' })).toEqual(['wrong-answer', 0]);
   });
 
-  it('gives the trace in full where no checkpoints are asked for', async () => {
+  it('gives full marks for the trace if no checkpoints are expected', async () => {
     expect(await judged({ ...day, checkpoints: [] }, { content: 'ANSWER: 29' })).toEqual(['pass', 100]);
   });
 
-  it('sees no checkpoint across the end of the content', async () => {
+  it('finds no checkpoint across the end of the content', async () => {
     const fields = { content: 'ANSWER: 29, half=1', reasoning: '5' };
     expect(await judged({ ...day, checkpoints: ['half=15'] }, fields)).toEqual(['wrong-answer', 0]);
     expect(await judged({ ...day, checkpoints: ['half=1 5'] }, fields)).toEqual(['wrong-answer', 30]);
@@ -70,7 +70,7 @@ describe('benchlocal/reason-math', () => {
     ['a label without its value', 'h=15', 'h is 14', 0],
     ['a value without its label', 'half=15', '15', 0],
     ['a label in words', 'total_days=30', 'Total days are 30', 30],
-  ])('looks for a checkpoint by both of its sides: %s', async (_what, checkpoint, content, score) => {
+  ])('searches a checkpoint by both of its sides: %s', async (_what, checkpoint, content, score) => {
     expect(await judged({ ...day, checkpoints: [checkpoint] }, { content })).toEqual(['wrong-answer', score]);
   });
 
@@ -79,12 +79,12 @@ describe('benchlocal/reason-math', () => {
     ['a label before plain words', 'yes', 'ANSWER: it=yes', false],
     ['more than the plain words', 'yes', 'ANSWER: yes, it is', false],
     ['the first of two values without its label', 'a=1; b=2', 'ANSWER: 1; b=2', false],
-    ['two values behind another label', 'a=1; b=2', 'ANSWER: x=1; b=2', false],
+    ['two values after another label', 'a=1; b=2', 'ANSWER: x=1; b=2', false],
     ['a value that is an equation', 'root=x=3', 'ANSWER: x=3', true],
     ['only the right side of an equation', 'root=x=3', 'ANSWER: 3', false],
     ['the key without the value', 'day=29', 'ANSWER: day 28', false],
-    ['the value behind other words', 'day=29', 'ANSWER: it is 29', false],
-  ])('takes an answer of one value in more forms than others: %s', async (_what, value, content, isRight) => {
+    ['the value after other words', 'day=29', 'ANSWER: it is 29', false],
+  ])('accepts an answer of one value in more forms than others: %s', async (_what, value, content, isRight) => {
     const assert = { kind: 'exact_string', value, canonical_answer: `ANSWER: ${value}` };
     expect(await judged(assert, { content })).toEqual(isRight ? ['pass', 100] : ['wrong-answer', 30]);
   });
@@ -104,18 +104,18 @@ describe('benchlocal/reason-math', () => {
     [{ kind: 'exact_numeric', value: 7 }, '3 or 4.5', 'wrong-answer', '7', '3, 4.5', {}],
     [{ kind: 'exact_numeric', value: '1,000' }, 'none', 'no-answer-found', '1000', 'none', {}],
     [{ kind: 'regex_match', pattern: '^total' }, 'sum', 'wrong-answer', '^total', 'sum', {}],
-  ])('tells what %j wants of %j', async (assert, content, mode, expected, received, more) => {
+  ])('reports what %j expects of %j', async (assert, content, mode, expected, received, more) => {
     const verdict = await verifyBenchlocal(message({ content }), { kind, asserts: [assert] });
     expect(verdict).toEqual({ outcome: 'fail', failure: mode, expected, received, ...more });
   });
 
-  it('is decided by the long form, whatever follows it', async () => {
+  it('is decided by the long form of the answer, whatever follows it', async () => {
     const asserts = [{ kind: 'regex_match', pattern: 'ANSWER' }, day, { kind: 'exact_numeric', value: 7 }];
     const attempt = message({ content: 'ANSWER: 29' });
     expect(await verifyBenchlocal(attempt, { kind, asserts })).toEqual({ outcome: 'pass', score: 70 });
   });
 
-  it('asks for the whole line where there are several values', async () => {
+  it('requires the whole line if there are several values', async () => {
     const two = { kind: 'exact_string', value: 'a=1; b=2', checkpoints: [] };
     expect(await judged(two, { content: 'ANSWER: a=1; b=2' })).toEqual(['pass', 100]);
     expect(await judged(two, { content: 'ANSWER: b=2; a=1' })).toEqual(['wrong-answer', 30]);
@@ -151,7 +151,7 @@ describe('benchlocal/reason-math', () => {
     [{ kind: 'tolerance_numeric', value: 7, tolerance: 0.5 }, '', 'no-answer-found'],
     [{ kind: 'regex_match', pattern: '^total: \\d+$' }, 'x\nTOTAL: ٣', 'pass'],
     [{ kind: 'regex_match', pattern: '^total: \\d+$' }, 'the total: 3', 'wrong-answer'],
-  ])('holds %j against %j: %s', async (assert, content, outcome) => {
+  ])('judges %j against %j: %s', async (assert, content, outcome) => {
     expect(await judged(assert, { content })).toEqual([outcome, undefined]);
   });
 });

@@ -27,7 +27,7 @@ async function verdictOf(result: Awaited<ReturnType<Judging>>) {
 }
 
 describe('benchlocal/sandbox', () => {
-  it('takes the verdict of the image, with its own names for failures', async () => {
+  it('uses the verdict of the image, with its own names for failures', async () => {
     expect(await verdictOf(judged({ passed: true, mode: 'passed' }))).toEqual({ outcome: 'pass' });
     expect(await verdictOf(judged({}))).toMatchObject({ failure: 'verifier-fail', received: 'two lines' });
     expect(await verdictOf(judged({ mode: 'agent_loop_exhausted' }))).toMatchObject({ failure: 'unfinished' });

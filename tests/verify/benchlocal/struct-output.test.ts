@@ -57,7 +57,7 @@ describe('benchlocal/struct-output', () => {
     [{ kind: 'jsonpath_assertion', path: '$.a', regex: 'x.y' }, '{"a": "x\\ny"}', 'verifier-fail'],
     [{ kind: 'jsonpath_assertion', path: '$.a', regex: 'x' }, '{"a": "X"}', 'verifier-fail'],
     [{ kind: 'jsonpath_assertion', path: '$.a', value: 'x', regex: 'y' }, '{"a": "x"}', 'verifier-fail'],
-  ])('holds %j against %j: %s', async (assert, content, mode) => {
+  ])('judges %j against %j: %s', async (assert, content, mode) => {
     const verdict = await verifyBenchlocal(message({ content }), { kind, asserts: [assert] });
     expect(verdict).toMatchObject(mode === undefined ? { outcome: 'pass' } : { outcome: 'fail', failure: mode });
   });
@@ -76,12 +76,12 @@ describe('benchlocal/struct-output', () => {
     ],
     [{ kind: 'yaml_parse_required' }, '- one', 'wrong-structure', 'a ":" on every line', '- one'],
     [{ kind: 'format_regex', pattern: '^x' }, 'y', 'wrong-structure', 'text with ^x', 'y'],
-  ])('tells what %j wants of %j', async (assert, content, mode, expected, received) => {
+  ])('reports what %j expects of %j', async (assert, content, mode, expected, received) => {
     const verdict = await verifyBenchlocal(message({ content }), { kind, asserts: [assert] });
     expect(verdict).toEqual({ outcome: 'fail', failure: mode, expected, received });
   });
 
-  it('fails headers that stand in another order', async () => {
+  it('fails headers in another order', async () => {
     const asserts = [{ kind: 'markdown_structure', headers: ['|b|', '|a|'] }];
     const attempt = message({ content: '|a|\n|-|\n|1|\n\n|b|\n|-|' });
     expect(await verifyBenchlocal(attempt, { kind, asserts })).toMatchObject({

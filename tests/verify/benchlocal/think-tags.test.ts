@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withoutThinkTags } from '../../../src/verify/benchlocal/wire-response.ts';
 
-// What is left was worked out from benchlocal-cli's rules: blocks go first, then the tags that are left.
+// The expected texts follow from benchlocal-cli's rules: blocks are removed first, then the remaining tags.
 describe('think tags that are written badly', () => {
   it.each([
     ['a tag that does not end', 'a <think b', 'a <think b'],
@@ -14,7 +14,7 @@ describe('think tags that are written badly', () => {
     ['closing tags in a row', 'a</think></think>b', 'ab'],
     ['two blocks and a closing tag', 'a<think>b</think>c<think>d</think>e</think>f', 'acef'],
     ['an attribute in a closing tag', '<think>a</think x>b', 'ab'],
-    ['text outside of tags keeps its outer space', ' a ', ' a '],
+    ['text outside tags keeps its outer space', ' a ', ' a '],
     ['text around a tag loses its outer space', ' a </think> ', 'a'],
   ])('%s: %j becomes %j', (_what, text, left) => {
     expect(withoutThinkTags(text)).toBe(left);

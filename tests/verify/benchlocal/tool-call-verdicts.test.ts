@@ -77,7 +77,7 @@ describe('the names of calls', () => {
       broken('calls of b, d', 'a, b'),
     ],
     ['have to come in order', [order('b a', false)], ab, broken('calls of b, a', 'a, b')],
-    ['may stand beside the function', [first], calling({ name: 'b', function: { name: 'a' } }), pass],
+    ['may be next to the function', [first], calling({ name: 'b', function: { name: 'a' } }), pass],
     ['count when empty for none', [first], calling({ name: '', function: { name: 'b' } }), pass],
     ['may be missing', [first], nameless, broken('a first call of b', 'a call without a name')],
     [
@@ -103,9 +103,9 @@ describe('the arguments of a call', () => {
   const range = (limits: object) => [{ kind: 'arg_numeric_range', arg: 'n', ...limits }];
   const given = (args: unknown) => calling(call('a', args));
   itJudges([
-    ['are told when missing', present('b', 'n', 'c'), given('{"n": 1}'), broken('the arguments b, c', "{'n': 1}")],
+    ['are reported when missing', present('b', 'n', 'c'), given('{"n": 1}'), broken('the arguments b, c', "{'n': 1}")],
     [
-      'are told when forbidden',
+      'are reported when forbidden',
       absent('b', 'n', 'm'),
       given('{"n": 1, "m": []}'),
       broken('no arguments n, m', "{'n': 1, 'm': []}"),
@@ -121,7 +121,7 @@ describe('the arguments of a call', () => {
     ['are none where nothing was sent', present('n'), given(undefined), broken('the arguments n', '{}')],
     ['are none where the text is empty', present('n'), given(''), broken('the arguments n', '{}')],
     ['may be sent as an object', exact('Oslo'), given({ n: 'Oslo' }), pass],
-    ['may stand beside the function', exact(1), calling({ name: 'a', arguments: '{"n": 1}', function: {} }), pass],
+    ['may be next to the function', exact(1), calling({ name: 'a', arguments: '{"n": 1}', function: {} }), pass],
     ['beside the function win', exact(1), calling({ arguments: { n: 1 }, function: { arguments: { n: 2 } } }), pass],
     [
       'are those of the first call',
@@ -129,16 +129,16 @@ describe('the arguments of a call', () => {
       calling(call('a', '{"n": 1}'), call('a', '{"n": 2}')),
       broken('n = 2', "{'n': 1}"),
     ],
-    ['are told with the value that was asked for', exact({ b: [true] }), given('{}'), broken('n = {"b":[true]}', '{}')],
+    ['are reported with the expected value', exact({ b: [true] }), given('{}'), broken('n = {"b":[true]}', '{}')],
     ['may be one of a list', [{ kind: 'arg_in_enum', arg: 'n', values: [1, null] }], given('{}'), pass],
     [
-      'are told with the list',
+      'are reported with the list',
       [{ kind: 'arg_in_enum', arg: 'n', values: ['b', 2] }],
       given('{"n": 3}'),
       broken('n in ["b",2]', "{'n': 3}"),
     ],
     [
-      'are told with the pattern',
+      'are reported with the pattern',
       [{ kind: 'arg_regex', arg: 'n', pattern: '^b' }],
       given('{"n": "ab"}'),
       broken('n with ^b', "{'n': 'ab'}"),
@@ -159,7 +159,12 @@ describe('the arguments of a call', () => {
     ['may lie on the lower end', range({ min: 1, max: 3 }), given('{"n": 1.0}'), pass],
     ['may not lie above', range({ max: 3 }), given('{"n": 3.5}'), broken('n from … to 3', "{'n': 3.5}")],
     ['may not lie below', range({ min: 1 }), given('{"n": 0}'), broken('n from 1 to …', "{'n': 0}")],
-    ['are told with both ends', range({ min: 1, max: 3 }), given('{"n": 4}'), broken('n from 1 to 3', "{'n': 4}")],
+    [
+      'are reported with both limits',
+      range({ min: 1, max: 3 }),
+      given('{"n": 4}'),
+      broken('n from 1 to 3', "{'n': 4}"),
+    ],
     ['count false for 0', range({ min: 1 }), given('{"n": false}'), broken('n from 1 to …', "{'n': False}")],
     ['have no end where none is given', range({}), given('{"n": -1e400}'), pass],
     ['have to be numbers to lie in a range', range({ min: 0 }), given('{}'), broken('n as a number', '{}')],
@@ -193,7 +198,7 @@ describe('the arguments of a call', () => {
 });
 
 describe('a call from another place', () => {
-  it('is looked for in the response of a server that sent a list on top', async () => {
+  it('is searched in the response of a server that sent a list at the top', async () => {
     const attempt = sent({ tool_calls: [{ name: 'a', arguments: { n: 1 } }] });
     const asserts = [{ kind: 'exact_arg_value', arg: 'n', value: 1 }];
     expect(await verifyBenchlocal(attempt, { kind, asserts })).toEqual(pass);

@@ -19,7 +19,7 @@ describe('benchlocal/tool-call', () => {
     expect(verdict).toMatchObject({ outcome: 'fail', failure: 'verifier-fail', received: 'LOOKUP' });
   });
 
-  it('fails text without a call as wrong-answer, but not where no call is expected', async () => {
+  it('fails text without a call as wrong-answer, but not if no call is expected', async () => {
     const attempt = message({ content: 'It is sunny.' });
     expect(await verifyBenchlocal(attempt, lookup)).toMatchObject({ failure: 'wrong-answer' });
     const none = { kind, asserts: [{ kind: 'tool_call_count', value: 0 }] };
@@ -50,7 +50,7 @@ describe('benchlocal/tool-call', () => {
     expect(await verifyBenchlocal(sent(raw), lookup)).toEqual({ outcome: 'pass' });
   });
 
-  it('builds the response from the turn where none was kept', async () => {
+  it('builds the response from the turn if none was kept', async () => {
     const attempt = attemptWith({ toolCalls: [{ id: undefined, name: 'lookup', arguments: '' }] });
     expect(await verifyBenchlocal(attempt, lookup)).toEqual({ outcome: 'pass' });
   });
@@ -81,12 +81,12 @@ describe('benchlocal/tool-call', () => {
     [{ kind: 'arg_numeric_range', arg: 'n', min: 1, max: 3 }, '{"n": 3.5}', false],
     [{ kind: 'arg_numeric_range', arg: 'n', max: 3 }, '{"n": -99999999999999999999}', true],
     [{ kind: 'arg_numeric_range', arg: 'n', min: 1 }, '{"n": "2"}', false],
-  ])('holds %j against %s: %s', async (assert, args, passes) => {
+  ])('judges %j against %s: %s', async (assert, args, passes) => {
     const verdict = await verifyBenchlocal(calling(call('lookup', args)), withArgument(assert));
     expect(verdict).toMatchObject(passes ? { outcome: 'pass' } : { outcome: 'fail', failure: 'verifier-fail' });
   });
 
-  it('cuts think tags out of an argument that has the name of a text channel', async () => {
+  it('removes think tags from an argument that has the name of a text channel', async () => {
     const attempt = calling(call('send', { content: '<think>hm</think> Hello', text: '<think>hm</think>' }));
     expect(
       await verifyBenchlocal(attempt, withArgument({ kind: 'exact_arg_value', arg: 'content', value: 'Hello' })),
@@ -103,13 +103,13 @@ describe('benchlocal/tool-call', () => {
     [['find', 'read'], ['find', 'wipe'], true, false],
     [['find', 'read'], ['find'], false, false],
     [['find', 'read'], ['find', 'read', 'wipe'], false, true],
-  ])('asks for %j, gets %j, dependent %s: %s', async (names, called, dependent, passes) => {
+  ])('expects %j, gets %j, dependent %s: %s', async (names, called, dependent, passes) => {
     const attempt = calling(...called.map((name) => call(name, '{}')));
     const expected = withArgument({ kind: 'multi_call_order', expected_names: names, dependent });
     expect((await verifyBenchlocal(attempt, expected)).outcome).toBe(passes ? 'pass' : 'fail');
   });
 
-  it('finds required names in any order and tells an unknown first name', async () => {
+  it('finds required names in any order and reports an unknown first name', async () => {
     const attempt = calling(call('b', '{}'), call('a', '{}'));
     const required = withArgument({ kind: 'required_function_names', values: ['a', 'b'] });
     expect(await verifyBenchlocal(attempt, required)).toEqual({ outcome: 'pass' });

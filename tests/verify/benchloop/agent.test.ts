@@ -44,7 +44,7 @@ describe('benchloop/agent', () => {
     expect(await scores(both, [], undefined)).toEqual([0, 0, 25, 0]);
   });
 
-  it('finds each expected text, in any case, without signs of money, or a number at most 1 away', async () => {
+  it('finds each expected text, in any case, without currency signs, or a number at most 1 away', async () => {
     const isCorrect = async (expected: readonly string[], final: string) =>
       (await scores({ 'expected-contains': expected }, [], final))[0] === 25;
     expect(await isCorrect(['55', 'Overcast'], '55 °F, overcast')).toBe(true);
@@ -75,12 +75,12 @@ describe('benchloop/agent', () => {
     });
   });
 
-  it('knows nothing of what came after the last turn that it allows', async () => {
+  it('ignores everything after the last turn that it allows', async () => {
     expect(await scores({ ...both, 'max-turns': 2 }, [berlin, berlin, tokyo], '23')).toEqual([0, 0, 25, 25]);
     expect(await scores({ 'max-turns': 2 }, [berlin, berlin, ['teleport', {}]], '23')).toEqual([0, 0, 25, 25]);
   });
 
-  it('wants each tool once with the texts of one entry', async () => {
+  it('requires each tool once with the texts of one entry', async () => {
     const called = async (...calls: Call[]) => (await scores(both, calls, '23'))[3];
     expect(await called(berlin)).toBe(25); // one city is enough for both entries of the tool
     expect(await called(['get_weather', { location: 'East BERLIN', units: 'c' }])).toBe(25);

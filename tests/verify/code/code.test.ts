@@ -46,7 +46,7 @@ async function verdictOn(
 }
 
 describe('the kind code', () => {
-  it('passes where each case gives what is expected', async () => {
+  it('passes if each case gives the expected result', async () => {
     expect(await verdictOn(ran(right))).toEqual({ outcome: 'pass' });
   });
 
@@ -62,7 +62,7 @@ describe('the kind code', () => {
     expect(await verdictOn(ran([changed, { end: true }]), inout)).toMatchObject({ failure: 'wrong-result' });
   });
 
-  it('reads a result of a MiB at once, and none that is deeper than a driver writes', async () => {
+  it('reads a result of a MiB quickly, and none nested deeper than a driver writes', async () => {
     const expected = { kind: 'code', runtime: 'javascript', entry: 'f', cases: [{ args: [], gives: 1 }] };
     const large = `{"case":0,"value":[${'{},'.repeat(330_000)}1],"inout":[]}`;
     const began = cpuClock();
@@ -74,7 +74,7 @@ describe('the kind code', () => {
     }
   });
 
-  it('hands in what goes in, and nothing that is expected', async () => {
+  it('passes in the inputs, and nothing that is expected', async () => {
     const jobs: CodeJob[] = [];
     await verdictOn(ran(right), double, '```python\ndef double(a): ...\n```', jobs);
     expect(jobs).toMatchObject([
@@ -147,7 +147,7 @@ describe('the kind code', () => {
     });
   });
 
-  it('names all that is broken, and counts it', async () => {
+  it('names and counts all broken properties', async () => {
     expect(await verdictOn(ran([{ case: 0, value: 5, inout: [] }]))).toMatchObject({
       failure: 'wrong-result',
       broke: ['double', 'lists', 'refuses'],
@@ -190,13 +190,13 @@ describe('the kind code', () => {
   it.each([
     ['blanks', ran([{ case: 0, stdout: `a${' '.repeat(64 * 1024)}x`, exit: 0 }])],
     ['lines', ran(Array.from({ length: 340_000 }, () => '{}'))],
-  ])('reads a flood of %s at once', async (_, result) => {
+  ])('reads a flood of %s quickly', async (_, result) => {
     const began = cpuClock();
     expect(await verdictOn(result, echo)).toMatchObject({ outcome: 'fail' });
     expect(cpuClock() - began).toBeLessThan(10_000);
   });
 
-  it.each(['sandbox-missing', 'sandbox-error', 'machine-busy'] as const)('measures nothing where %s', async (cause) => {
+  it.each(['sandbox-missing', 'sandbox-error', 'machine-busy'] as const)('measures nothing if %s', async (cause) => {
     expect(await verdictOn({ outcome: 'broken', cause, detail: 'why' })).toEqual({
       outcome: 'unmeasured',
       cause,
@@ -204,13 +204,13 @@ describe('the kind code', () => {
     });
   });
 
-  it('says no-code where there is no program', async () => {
+  it('says no-code if there is no program', async () => {
     expect(await verdictOn(ran(right), double, '```python\n\n```')).toMatchObject({ failure: 'no-code' });
     const words = ran([{ load: { raised: ['SyntaxError'], message: '' } }, { end: true }]);
     expect(await verdictOn(words, double, 'I cannot do that.')).toMatchObject({ failure: 'no-code' });
   });
 
-  it('compares what a program prints, but for white space at the ends of lines', async () => {
+  it('compares what a program prints, except for white space at the ends of lines', async () => {
     const printing = (stdout: string) => verdictOn(ran([{ case: 0, stdout, exit: 0 }, { end: true }]), echo);
     expect(await printing('a \n\n')).toEqual({ outcome: 'pass' });
     expect(await verdictOn(ran([{ case: 0, stdout: 'a\n', exit: 1 }, { end: true }]), echo)).toMatchObject({

@@ -18,7 +18,7 @@ describe('extractCode', () => {
       true,
     ],
     ['carriage returns', '```\r\na = 1\r\n```', 'a = 1', true],
-    ['marks in a line are no fence', 'Use ```a``` here', 'Use ```a``` here', false],
+    ['marks within a line, which are no fence', 'Use ```a``` here', 'Use ```a``` here', false],
     ['no fence', 'a = 1', 'a = 1', false],
     ['an item of a list', '1. Code:\n   ```python\n   def f(a):\n     return a\n   ```', program, true],
     ['the first line of an item', '- ```py\n  def f(a):\n    return a\n  ```', program, true],
@@ -51,7 +51,7 @@ describe('extractCode', () => {
     expect(extractCode('```python\nx\n```\n```\n1\n```', { runtime: 'python' }).code).toBe('x');
   });
 
-  it('looks for the entry in a reply of many blanks at once', () => {
+  it('finds the entry in a reply of many blanks quickly', () => {
     const blanks = ' '.repeat(60_000);
     for (const text of [`function${blanks}x`, `function${blanks}*${blanks}x`, `f${blanks}:${blanks}x`]) {
       const began = cpuClock();

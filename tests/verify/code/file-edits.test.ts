@@ -24,7 +24,7 @@ function leaves(reply: string, format: EditFormat, before: Record<string, string
 }
 
 describe('blocks to search and replace', () => {
-  it.each(['<<<<<<< SEARCH\n', '<<<<<<< SEARCH\n=======\n'])('are read at once where each is cut off: %j', (marks) => {
+  it.each(['<<<<<<< SEARCH\n', '<<<<<<< SEARCH\n=======\n'])('are read quickly if each is cut off: %j', (marks) => {
     const began = cpuClock();
     const edits = readEdits(marks.repeat(8000), 'search-replace', files);
     expect(cpuClock() - began).toBeLessThan(1000);
@@ -75,8 +75,8 @@ describe('blocks to search and replace', () => {
   });
 
   it.each([
-    ['lines that are nowhere', `a.txt\n${edit('four\n', '4\n')}`, 'lines that are in a.txt once / none: four'],
-    ['lines that are there twice', `a.txt\n${edit('two\n', '2\n')}`, 'lines that are in a.txt once / several: two'],
+    ['lines that do not occur', `a.txt\n${edit('four\n', '4\n')}`, 'lines that are in a.txt once / none: four'],
+    ['lines that occur twice', `a.txt\n${edit('two\n', '2\n')}`, 'lines that are in a.txt once / several: two'],
     ['a part of a line', `a.txt\n${edit('thre\n', '3\n')}`, 'lines that are in a.txt once / none: thre'],
     ['another indent', `a.txt\n${edit(' three\n', '3\n')}`, 'lines that are in a.txt once / none:  three'],
     ['lines replaced before', `a.txt\n${block}${block}`, 'lines that are in a.txt once / none: three'],
@@ -108,7 +108,7 @@ describe('blocks to search and replace', () => {
     expect(leaves(reply, 'search-replace')).toBe('no edit');
   });
 
-  it('need no path where there is one file', () => {
+  it('need no path if there is one file', () => {
     expect(leaves(edit('b\n', 'c\n'), 'search-replace', { 'b.txt': 'b\n' })).toEqual({ 'b.txt': 'c\n' });
   });
 });
@@ -124,7 +124,7 @@ describe('whole files', () => {
     expect(leaves(reply, 'whole')).toEqual({ ...files, ...expected });
   });
 
-  it('need no path where there is one file and one fence', () => {
+  it('need no path if there is one file and one fence', () => {
     const one = { 'a.txt': 'a\n' };
     expect(leaves('```\nx\n```', 'whole', one)).toEqual({ 'a.txt': 'x\n' });
     expect(leaves('```\nx\n```\n```\ny\n```', 'whole', one)).toBe('no edit');
@@ -180,7 +180,7 @@ describe('the kind file-edits', () => {
   const config = 'config.json\n```\n{ \n "tax": 2\n}\n\n```\n';
   const whole = `src/cart.js\n\`\`\`\nnew\n\`\`\`\n${config}`;
 
-  it('runs each module in the edited tree, and hands in nothing that is expected', async () => {
+  it('runs each module in the edited tree, and passes in nothing that is expected', async () => {
     const jobs: CodeJob[] = [];
     expect(await verdictOn(ran(2, 3), whole, cart, jobs)).toEqual({ outcome: 'pass' });
     expect(jobs).toHaveLength(1);
@@ -192,7 +192,7 @@ describe('the kind file-edits', () => {
     });
   });
 
-  it('names the first fault, all that is broken, and the share that is right', async () => {
+  it('names the first fault, all broken properties, and the share that is right', async () => {
     expect(await verdictOn(ran(5, 3), 'README.md\n```\n# My cart\n```')).toEqual({
       outcome: 'fail',
       failure: 'wrong-result',
@@ -223,7 +223,7 @@ describe('the kind file-edits', () => {
     expect(await verdictOn(ran(2, 3), reply)).toMatchObject({ failure: 'wrong-files', expected, received, broke });
   });
 
-  it('tells edits that do not apply from no edit', async () => {
+  it('distinguishes edits that do not apply from no edit', async () => {
     expect(await verdictOn(ran(), 'src/cart.js\n```\nx')).toMatchObject({ failure: 'edit-does-not-apply' });
     expect(await verdictOn(ran(), 'Add a line.')).toMatchObject({ failure: 'no-code' });
     expect(await verdictOn(ran(), '')).toMatchObject({ failure: 'no-answer' });
@@ -283,7 +283,7 @@ describe('a script of the kind file-edits', () => {
     });
   }
 
-  it('runs with the edited files, beside which no answer can put its own', async () => {
+  it('runs with the edited files, to which an answer cannot add its own', async () => {
     const jobs: SystemJob[] = [];
     expect(await judged(exits(0, 'ok one\nok two\n'), jobs)).toEqual({ outcome: 'pass' });
     expect(jobs).toMatchObject([{ script: 'go test', files: { 'a.go': 'new', 'a_test.go': 'tests' } }]);

@@ -62,7 +62,7 @@ async function verdictOn(
 }
 
 describe('the kind shell', () => {
-  it('runs the script in the folder of each case, and hands in nothing that is expected', async () => {
+  it('runs the script in the folder of each case, and passes in nothing that is expected', async () => {
     const jobs: SystemJob[] = [];
     expect(await verdictOn([ran(after)], { jobs })).toEqual({ outcome: 'pass' });
     expect(jobs).toEqual([
@@ -93,7 +93,7 @@ describe('the kind shell', () => {
       ['sorted', 'nothing-else'],
     ],
     ['other permissions', { ...after, 'run.sh': file('ls\n', '755') }, 'run.sh with permissions 750', '755', ['mode']],
-    ['a file that is left', { ...after, 'old.bak': file('') }, 'no *.bak', 'old.bak', ['gone']],
+    ['a file that should be gone', { ...after, 'old.bak': file('') }, 'no *.bak', 'old.bak', ['gone']],
   ])('fails as wrong-files on %s', async (_, entries, expected, received, broke) => {
     const given = Object.fromEntries(Object.entries(entries).filter(([, entry]) => entry !== undefined));
     const verdict = await verdictOn([ran(given as Ran['entries'])]);
@@ -105,7 +105,7 @@ describe('the kind shell', () => {
   it.each([
     ['a changed file', { ...after, 'data/a.csv': file('1\n2\n') }, 'data/a.csv as it was', 'another text'],
     [
-      'a file that was only to get permissions',
+      'a changed file whose permissions alone should change',
       { ...after, 'run.sh': file('', '750') },
       'run.sh as it was',
       'another text',
@@ -122,7 +122,7 @@ describe('the kind shell', () => {
       'data/a.csv as it was',
       'permissions 600',
     ],
-    ['those of a folder', { ...after, 'logs/': folder() }, 'logs/ as it was', 'permissions 755'],
+    ['changed permissions of a folder', { ...after, 'logs/': folder() }, 'logs/ as it was', 'permissions 755'],
     [
       'a lost folder',
       Object.fromEntries(Object.entries(after).filter(([path]) => path !== 'logs/')),
@@ -142,7 +142,7 @@ describe('the kind shell', () => {
     });
   });
 
-  it('allows what checks name: any path, folders of a new file, permissions of a written file', async () => {
+  it('allows changes that checks name: any path, folders of a new file, permissions of a written file', async () => {
     const entries = { ...after, 'tmp/': folder(), 'tmp/x': file('y'), 'top.txt': file('1\n2', '600') };
     expect(await verdictOn([ran(entries)])).toEqual({ outcome: 'pass' });
     const checks = [
@@ -155,7 +155,7 @@ describe('the kind shell', () => {
     });
   });
 
-  it('lets a whole folder go, with all that was in it', async () => {
+  it('allows a whole folder to be removed, with everything in it', async () => {
     const cases = [{ files: { 'old/a/b.txt': 'b', 'old/c.txt': 'c', 'kept.txt': '' }, checks: [{ gone: 'old' }] }];
     expect(await verdictOn([ran({ 'kept.txt': file('') })], { expected: { kind: 'shell', cases } })).toEqual({
       outcome: 'pass',
@@ -165,7 +165,7 @@ describe('the kind shell', () => {
     ).toMatchObject({ failure: 'wrong-files', expected: 'no old', received: 'old/' });
   });
 
-  it('is as fast where folders are in folders', async () => {
+  it('is as fast with nested folders', async () => {
     const deep = Object.fromEntries(Array.from({ length: 500 }, (_, at) => ['a/'.repeat(at + 1), folder()]));
     const checks = [{ gone: '**/*.bak' }, { gone: '*.bak' }, { any: 'a' }];
     const began = cpuClock();
@@ -174,7 +174,7 @@ describe('the kind shell', () => {
     expect(cpuClock() - began).toBeLessThan(2000);
   });
 
-  it('keeps a checked file beside a glob that goes', async () => {
+  it('keeps a checked file beside a glob of files to remove', async () => {
     const cases = [{ files: { 'a/1': '1', 'a/2': '2' }, checks: [{ gone: 'a/*' }, { file: 'a/1', text: '1' }] }];
     const expected = { kind: 'shell', cases };
     expect(await verdictOn([ran({ 'a/': folder(), 'a/1': file('1') })], { expected })).toEqual({ outcome: 'pass' });
@@ -189,7 +189,7 @@ describe('the kind shell', () => {
     });
   });
 
-  it('compares output and exit code where they are asked for', async () => {
+  it('compares output and exit code on request', async () => {
     expect(await verdictOn([ran(after, { stdout: 'done', exit: 3 })])).toEqual({ outcome: 'pass' });
     expect(await verdictOn([ran(after, { stdout: '' })])).toMatchObject({
       ...{ failure: 'wrong-result', expected: 'output "done"', received: '""', broke: ['said'] },
@@ -200,7 +200,7 @@ describe('the kind shell', () => {
     });
   });
 
-  it('counts all checks of all cases, and says which case and what bash complained of', async () => {
+  it('counts all checks of all cases, and names the case and the complaint of bash', async () => {
     const expected = { ...tidy, cases: [...tidy.cases, { ...tidy.cases[0], covers: ['general'] }] };
     const wrong = { ...after, 'top.txt': file(''), x: file('') };
     const verdict = await verdictOn([ran(after), ran(wrong, { stderr: '\nsort: no such file\n' })], { expected });
@@ -231,7 +231,7 @@ describe('the kind shell', () => {
   });
 
   it.each([
-    ['no output that is shown beside it', '```bash\nls\n```\nIt prints\n```text\na.csv\n```', 'ls\n'],
+    ['a script, not the output that is shown beside it', '```bash\nls\n```\nIt prints\n```text\na.csv\n```', 'ls\n'],
     ['all of an answer without a fence', 'ls', 'ls\n'],
   ])('takes %s', async (_, reply, expected) => {
     const jobs: SystemJob[] = [];
@@ -239,7 +239,7 @@ describe('the kind shell', () => {
     expect(jobs[0]?.script).toBe(expected);
   });
 
-  it('tells prose and broken syntax from a script that is wrong', async () => {
+  it('distinguishes prose and broken syntax from a wrong script', async () => {
     const prose = ran(before, { exit: 127, stderr: 'bash: line 1: I: command not found\n' });
     expect(await verdictOn([prose], { reply: 'I cannot do that.' })).toMatchObject({ failure: 'no-code' });
     expect(await verdictOn([prose])).toMatchObject({ failure: 'wrong-files' });
@@ -278,7 +278,7 @@ describe('the kind shell', () => {
     expect(expectationSchema.safeParse(withCase({ files: { ['😀'.repeat(63)]: '' } })).success).toBe(true);
   });
 
-  it('takes names that scripts stumble over', () => {
+  it('accepts names that scripts stumble over', () => {
     const files = { '-n': '', 'a b/it\'s "1".txt': '', '*': '', 'ä:b': '' };
     expect(expectationSchema.safeParse(withCase({ files, modes: { 'a b/': 700 } })).success).toBe(true);
     expect(revisionsOf(expectationSchema.parse(withCase({})))).toEqual(['shell@1']);

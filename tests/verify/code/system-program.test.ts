@@ -35,7 +35,7 @@ async function verdictOn(result: SystemResult | undefined, expected: object = su
 }
 
 describe('programs of the runtime system', () => {
-  it('are compiled once and run for each input; what is expected stays outside', async () => {
+  it('are compiled once and run for each input; expected outputs stay outside', async () => {
     const jobs: SystemJob[] = [];
     const verdict = await verdictOn(ran(`${compiled}0 0 2\n1 0 2\n`, ['5\n', '2\n']), sum, jobs);
     expect(verdict).toEqual({ outcome: 'pass' });
@@ -61,7 +61,7 @@ describe('programs of the runtime system', () => {
     ['no text', ran(`${compiled}0 0 2\n1 0 2\n`, ['5\n']), { failure: 'raised', received: 'output: it is no UTF-8' }],
     ['too much output', ran(`${compiled}0 0 2\n1 0 65537\n`, ['5\n']), { failure: 'output-limit', score: 50 }],
     [
-      'what does not compile',
+      'a program that does not compile',
       ran('fails\nanswer.sh: line 1: oops\n'),
       { failure: 'does-not-load', received: 'the compiler: answer.sh: line 1: oops' },
     ],
@@ -72,7 +72,7 @@ describe('programs of the runtime system', () => {
       { failure: 'time-limit', score: 50 },
     ],
     [
-      'a CPU limit of all',
+      'a CPU limit of all inputs',
       ran(`${compiled}0 0 2\n1 0 2\n`, ['5\n', '2\n'], 10_151),
       { failure: 'time-limit', score: 100 },
     ],
@@ -85,7 +85,7 @@ describe('programs of the runtime system', () => {
     expect(await verdictOn(result)).toMatchObject({ outcome: 'fail', ...expected });
   });
 
-  it('are not judged for the time of the compiler', async () => {
+  it('are not charged for the time of the compiler', async () => {
     const slow = compiled.replace('0m0.100s', '0m40.000s');
     expect(await verdictOn(ran(`${slow}0 0 2\n1 0 2\n`, ['5\n', '2\n'], 45_000))).toEqual({ outcome: 'pass' });
   });

@@ -23,7 +23,7 @@ describe('BERTScore', () => {
     expect(bertScore(reply, reply)).toEqual({ precision: 1, recall: 1, f1: 1 });
   });
 
-  it('matches tokens that the model adds, and gives them no weight', () => {
+  it('matches the tokens that the model adds, without weight', () => {
     const added = [false, true];
     const gold = matrix(
       [
@@ -68,7 +68,7 @@ describe('a check with BERTScore', () => {
     expect(await verdictOn('lamp', port)).toMatchObject({ outcome: 'fail', measures: { bertscore_f1: 0 } });
   });
 
-  it('is unmeasured, not failed, where the model fails or none is named', async () => {
+  it('is unmeasured, not failed, if the model fails or none is named', async () => {
     const broken: TokenVectors = { of: async () => ({ outcome: 'broken', detail: 'out of memory' }) };
     expect(await verdictOn('boat', broken)).toEqual({
       ...{ outcome: 'unmeasured', cause: 'metric-failed', detail: 'BERTScore: out of memory' },
@@ -76,7 +76,7 @@ describe('a check with BERTScore', () => {
     expect(await verdictOn('boat')).toMatchObject({ outcome: 'unmeasured', detail: 'BERTScore: no model is named' });
   });
 
-  it('has its revision in the digest, and needs a model wherever it is', () => {
+  it('has its revision in the digest, and needs a model wherever it is used', () => {
     expect(revisionsOf(check)).toEqual(['reference@1', 'bertscore_f1@1', 'bertscore_recall@1', 'f1@2']);
     expect(readsVectors(check)).toBe(true);
     expect(readsVectors({ kind: 'not', of: check })).toBe(true);

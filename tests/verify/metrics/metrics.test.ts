@@ -69,7 +69,7 @@ describe('the metrics of lists', () => {
     expect(sets(reply, ['Ada', 'Grace'])).toEqual(values);
   });
 
-  it('are 1 where nothing is found and nothing was to be found', () => {
+  it('are 1 if nothing is found and nothing was expected', () => {
     expect(sets('[]', [])).toEqual([1, 1, 1, 1]);
     expect(sets('Ada', [])).toEqual([0, 0, 0, 0]);
     expect(metricValue('retrieval_recall', 'none', [])).toBe(1);
@@ -123,7 +123,7 @@ describe('every metric', () => {
 
   const symmetric: readonly MetricId[] = ['exact_match', 'f1', 'rouge1', 'rouge2', 'rougeL'];
 
-  it('of texts is the same the other way round, and does not fall with another gold answer', () => {
+  it('of texts is symmetric, and does not fall with another gold answer', () => {
     fc.assert(
       fc.property(line, line, line, (one, other, more) => {
         for (const id of symmetric) {

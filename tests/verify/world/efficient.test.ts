@@ -3,7 +3,7 @@ import { expectationSchema, verify } from '../../../src/verify/registry.ts';
 import { contextWith } from '../attempt-with.ts';
 import { making } from './world-with.ts';
 
-it('counts calls, and fails above twice the gold only where the check says so', async () => {
+it('counts calls, and fails above twice those of the gold answer only if the check says so', async () => {
   const verdictOn = (check: object, calls: number) =>
     verify(
       making(...Array.from({ length: calls }, () => ['find'] as const)),

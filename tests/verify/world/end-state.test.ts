@@ -18,7 +18,11 @@ describe('end-state', () => {
       check({ state: { 'mail.inbox[m1]': { exactly: { id: 'm1', text: 'Ho' } } } }),
       { mail: { inbox: [{ id: 'm1', text: 'Ho' }], outbox: [] } },
     ],
-    ['an item that is gone', check({ state: { 'mail.inbox[m1]': 'gone' } }), { mail: { inbox: [], outbox: [] } }],
+    [
+      'an item that has to be gone',
+      check({ state: { 'mail.inbox[m1]': 'gone' } }),
+      { mail: { inbox: [], outbox: [] } },
+    ],
     [
       'a part whose name is a path',
       check({ state: { 'files.b/c.d.txt': { exactly: 'x' } } }),
@@ -41,7 +45,7 @@ describe('end-state', () => {
       outbox(mail, mail, other),
     ],
     ['questions, which are no side effect', exactly(), { user: { asked: ['Sure?'] } }],
-    ['nothing but what must stay', check({ unchanged: ['files'] }), outbox(mail)],
+    ['only what must stay', check({ unchanged: ['files'] }), outbox(mail)],
   ])('passes: %s', async (_name, expected, end) => {
     expect(await endingWith(expected, end)).toEqual({ outcome: 'pass' });
   });
@@ -102,7 +106,7 @@ describe('end-state', () => {
       'side-effect',
       'mail.inbox',
     ],
-    ['a change where the check says unchanged', check({ unchanged: ['mail'] }), outbox(mail), 'side-effect', 'mail'],
+    ['a change although the check says unchanged', check({ unchanged: ['mail'] }), outbox(mail), 'side-effect', 'mail'],
   ])('fails: %s', async (_name, expected, end, failure, words) => {
     expect(await endingWith(expected, end)).toMatchObject({
       outcome: 'fail',
@@ -131,7 +135,7 @@ describe('end-state', () => {
     expect(await broke({ ...outbox(mail), user: { asked: [], more: 1 } })).toMatchObject({ broke: ['kept'] });
   });
 
-  it('is split into its places for lint', () => {
+  it('is split into its places for packs lint', () => {
     const whole = expectationSchema.parse(check({ state: { files: 'gone', mail: 'gone' }, never: ['x'] }));
     expect(splitExpectation(whole)).toMatchObject([
       { state: { files: 'gone' }, never: [], unchanged: [] },

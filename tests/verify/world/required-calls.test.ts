@@ -39,7 +39,7 @@ describe('required-calls', () => {
     expect(await verdictOn(check, ['get', {}, '{"status":404}'])).toEqual({ outcome: 'pass' });
   });
 
-  it('wants the order only where the check says so', async () => {
+  it('requires the order only if the check says so', async () => {
     const calls: Made[] = [['delete'], ['ask', { about: 'said' }]];
     expect(await verdictOn({ calls: [asked, deleted] }, ...calls)).toEqual({ outcome: 'pass' });
     expect(await verdictOn({ calls: [asked, deleted], order: 'exact' }, ...calls)).toMatchObject({

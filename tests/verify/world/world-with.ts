@@ -4,7 +4,7 @@ import { attemptWith, contextWith, turnWith } from '../attempt-with.ts';
 
 export type Made = readonly [name: string, sent?: object, result?: string];
 
-/** An attempt with one message a call, and a last text. */
+/** An attempt with one message for each call, and a last text. */
 export function making(...calls: readonly Made[]) {
   const turns = calls.flatMap(([name, sent = {}, result = '{}'], at) => [
     turnWith({ toolCalls: [{ id: `c${at}`, name, arguments: JSON.stringify(sent) }] }),

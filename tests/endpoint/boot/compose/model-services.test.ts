@@ -61,7 +61,7 @@ describe('a service that looks like a model server', () => {
     expect(findModelServices(text)).toMatchObject([{ gpus }]);
   });
 
-  it('is found behind anchors and merges, with its profiles', () => {
+  it('is found through anchors and merges, with its profiles', () => {
     const text =
       'x-base: &base { image: vllm/vllm-openai }\nservices:\n  a: { <<: *base, profiles: [big] }\n  b: { image: redis }\n';
     expect(findModelServices(text)).toEqual([

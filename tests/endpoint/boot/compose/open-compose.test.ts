@@ -7,7 +7,7 @@ import { folderOf } from '../../../support/folder-of.ts';
 const script = (name: string, version: string) =>
   `#!/bin/sh\ncase "$*" in *version*) echo ${version} ;; *) echo "${name} $*" ;; esac\n`;
 
-/** What compose prints about a recipe on a machine with these programs. */
+/** The output of compose for a recipe on a machine with these programs. */
 async function saidOn(files: Readonly<Record<string, string>>): Promise<string | undefined> {
   const folder = folderOf(files);
   for (const name of Object.keys(files)) chmodSync(join(folder, name), 0o755);

@@ -22,7 +22,7 @@ function refusalsOf(service: object, rest: object = {}, changes: Partial<PolicyC
 }
 const bind = (source: string, read_only = false) => ({ volumes: [{ type: 'bind', source, target: '/x', read_only }] });
 
-// What the compose in our own tests cannot print yet.
+// Output that the compose of our own tests does not have yet.
 it.each([
   [{ provider: { type: 'model' } }, 'provider'],
   [{ models: { llm: {} } }, 'provider'],

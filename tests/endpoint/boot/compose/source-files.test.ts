@@ -50,7 +50,7 @@ it.each([
   ['mappings in mappings', `${'{a: '.repeat(20_000)}1${'}'.repeat(20_000)}`, /nested deeper than 100 levels/],
   ['keys in keys', `${'? '.repeat(40)}x`, /a key that is no text/],
   ['mappings that do not end', '{{{', /a key that is no text/],
-  ['a key that stands for a mapping', 'x: &a { b: c }\n? *a\n: d', /a key that is no text/],
+  ['an alias of a mapping as a key', 'x: &a { b: c }\n? *a\n: d', /a key that is no text/],
   ['more than a megabyte', `# ${'x'.repeat(2 ** 20)}`, /larger than 1 MiB/],
 ])('refuses a file with %s as one that cannot be checked, with its name', async (_what, text, message) => {
   const file = write('compose.yml', 'include: [sub/a.yml]');

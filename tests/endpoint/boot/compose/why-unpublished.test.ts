@@ -27,9 +27,9 @@ async function slowEngine(state: { Running: boolean; ExitCode: number }) {
 async function why(state: { Running: boolean; ExitCode: number }, lines: readonly string[]) {
   const clock = manualClock();
   const watched = { failed: new Promise<never>(() => undefined), logTail: () => lines };
-  const told = whyUnpublished(await slowEngine(state), 'c1', watched, { service: 'vllm', port: 8080 }, clock);
+  const reason = whyUnpublished(await slowEngine(state), 'c1', watched, { service: 'vllm', port: 8080 }, clock);
   setImmediate(() => clock.advance(60_000));
-  return told;
+  return reason;
 }
 
 it('reports the end of a container that died, however late the engine reports it', async () => {

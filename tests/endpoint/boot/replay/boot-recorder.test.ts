@@ -111,7 +111,7 @@ describe('bootRecorder', () => {
     expect(times).toEqual([0, 50, 100]);
   });
 
-  it('works between the openai client and a server whose API stands below another path', async () => {
+  it('works between the openai client and a server whose API is below another path', async () => {
     const upstream = await fake([], {
       answer: ({ path }) =>
         path.startsWith('/api/v1/') ? wholeReply(completion({ content: 'deep' })) : wholeReply({ path }, 404),
@@ -143,7 +143,7 @@ describe('bootRecorder', () => {
     expect(recorder.logTail().join()).toContain('not kept, because the key cannot be taken out of it');
   });
 
-  it('keeps a reply that the server cut, but none whose client left or that never began', async () => {
+  it('keeps a reply that the server cut, but none that never started or whose client left', async () => {
     const upstream = await fake([streamOf(['a', 'b'])], {
       faults: [
         { at: 1, fault: { kind: 'reset', when: 'in-stream', afterPieces: 3 } },
@@ -200,7 +200,7 @@ describe('bootRecorder', () => {
     }
   });
 
-  it('passes on what is too long to keep, and says so', async () => {
+  it('passes on replies that are too long to keep, and says so', async () => {
     const upstream = await fake([wholeReply(completion({ content: 'x'.repeat(5000) }))]);
     const { recorder } = await record(upstream.baseUrl, { maxReplyBytes: 4000 });
     expect((await (await ask(recorder.baseUrl, question('Hi'))).text()).length).toBeGreaterThan(5000);

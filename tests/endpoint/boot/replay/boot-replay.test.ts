@@ -92,7 +92,7 @@ describe('bootReplay', () => {
     expect(whole.usage).toMatchObject({ total_tokens: 7 });
   });
 
-  it('answers what it does not hold with 404 and names the nearest recorded request', async () => {
+  it('answers an unknown request with 404 and names the nearest recorded one', async () => {
     const { client } = await boot(
       cassetteWith([
         { ask: question('Name a city.'), reply: streamOf(['Rome']) },
@@ -117,7 +117,7 @@ describe('bootReplay', () => {
     expect(error.message).toContain('the cassette holds 1 answer to this request, but the request came again');
   });
 
-  it('tells health and the models of the recording, unless the recording has its own list', async () => {
+  it('reports health and the models of the recording, unless the recording has its own list', async () => {
     const chat = { ask: question('Hi'), reply: streamOf(['a']) };
     const { client, server } = await boot(cassetteWith([chat]));
     expect((await client.models.list()).data.map(({ id }) => id)).toEqual(['tiny']);
@@ -128,7 +128,7 @@ describe('bootReplay', () => {
     for (const _ of [1, 2]) expect((await second.client.models.list()).data.map(({ id }) => id)).toEqual(['own']);
   });
 
-  it('plays at once what was recorded over hours', async () => {
+  it('replays hours of recording at once', async () => {
     const reply = streamOf(['a', 'b', 'c'], 3_600_000);
     const { server } = await boot(cassetteWith([{ ask: question('Hi'), reply }]));
     expect(await (await post(server, { ...question('Hi'), stream: true })).text()).toContain('[DONE]');
@@ -146,7 +146,7 @@ describe('bootReplay', () => {
     expect(text).toBe('ab');
   });
 
-  it('gives an answer again when its client left in the middle of it', async () => {
+  it('gives an answer again if its client left in the middle of it', async () => {
     // More than connections hold, so that it is not sent before it is read.
     const reply = streamOf(['a'.repeat(2 ** 25), 'b']);
     const { server } = await boot(cassetteWith([{ ask: question('Hi'), reply }]));
@@ -155,7 +155,7 @@ describe('bootReplay', () => {
     const first = await fetch(`${server.baseUrl}/chat/completions`, { method: 'POST', body, signal: leave.signal });
     leave.abort();
     await expect(first.text()).rejects.toThrow();
-    // The server notices that in its own time.
+    // The server notices that only later.
     const again = async () => (await post(server, { ...question('Hi'), stream: true })).text();
     await expect.poll(again).toContain('[DONE]');
   });

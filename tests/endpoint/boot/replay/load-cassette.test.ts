@@ -114,14 +114,14 @@ describe('loadCassette', () => {
     ['an empty file', [], /is empty/],
     ['another kind of file', ['{"version":1,"run":"x"}', good], /:1 .*(kind|run)/],
     ['a newer version', ['{"version":2,"kind":"cassette","more":1}'], /:1 version: 2 is newer than .* \(1\)/],
-    ['a version that is none', ['{"version":"1","kind":"cassette"}'], /:1 version: /],
+    ['an invalid version', ['{"version":"1","kind":"cassette"}'], /:1 version: /],
     ['a line that is not JSON', [header, good, '{"key":', good], /:3 is not JSON/],
     ['a blank line', [header, '', good], /:2 is not JSON/],
     ['an unknown key', [header, good.replace('"end"', '"ends":1,"end"')], /:2 response\.ends: unknown key "ends"/],
     ['an impossible status', [header, good.replace('"status":200', '"status":99')], /:2 response\.status: /],
     ['a piece without its time', [header, good.replace(/\[0,"data/, '["data')], /:2 response\.pieces\[0\]/],
     ['a request that was edited', [header, good.replace('"Hi"', '"Ho"')], /:2 key: is not the digest of the request/],
-    ['an answer that appears twice', [header, good, good], /:3 occurrence: expected 2, received 1/],
+    ['an answer that occurs twice', [header, good, good], /:3 occurrence: expected 2, received 1/],
     ['a last line that was ended and is cut', [header, good, good.slice(0, 90)], /:3 is not JSON/],
   ])('reports %s with its line', async (_what, lines, message) => {
     const path = fileOf(...lines);
@@ -205,7 +205,7 @@ describe('requestKey', () => {
     expect(keyOf({ ...question('Hi'), ...more })).not.toBe(keyOf(question('Hi')));
   });
 
-  it('tells apart response formats by names that could be those of secrets', () => {
+  it('distinguishes response formats by names that could be those of secrets', () => {
     const asking = (type: string) => ({ ...question('Hi'), response_format: { properties: { api_key: { type } } } });
     expect(keyOf(asking('string'))).not.toBe(keyOf(asking('integer')));
   });

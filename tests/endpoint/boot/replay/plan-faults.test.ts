@@ -23,7 +23,7 @@ afterEach(async () => {
   await Promise.all(booted.splice(0).map((server) => server[Symbol.asyncDispose]()));
 });
 
-/** What a bare socket sees when the first request meets the fault. */
+/** The result on a bare socket when the first request meets the fault. */
 async function seen(fault: Fault, reply = streamed, limits = {}) {
   const server = await boot([{ at: 1, fault }], reply);
   return rawRequest(server.baseUrl, { ...question('Hi'), stream: reply === streamed }, limits);
@@ -94,7 +94,7 @@ describe('a fault of the connection', () => {
     expect((reply.atMs.at(-1) ?? 0) - (reply.atMs[0] ?? 0)).toBeGreaterThan(60);
   });
 
-  it('continues without end, streamed or whole, at the pace of its reader', async () => {
+  it('continues endlessly, streamed or whole, at the pace of its reader', async () => {
     const limits = { maxBytes: 3_000_000, maxMs: 60_000 };
     const stream = await seen({ kind: 'endless' }, streamed, limits);
     expect(stream.ended).toBe('waiting');
@@ -231,7 +231,7 @@ describe('a fault of the reply', () => {
     expect(answer.choices[0]?.message.content?.length).toBe(bytes);
   });
 
-  it('stands in a plain answer where none is given', async () => {
+  it('is sent in a plain answer if none is given', async () => {
     const fault: Fault = { kind: 'drip', bytes: 400, everyMs: 1 };
     const server = await bootFake([], { faults: [{ at: { path: '/v1/chat/completions' }, fault }] });
     booted.push(server);

@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 const isPermitted = spawnSync('unshare', ['--map-root-user', '--net', 'true']).status === 0;
 
 it.skipIf(!isPermitted)(
-  'names the loopback interface where a recording cannot be reached',
+  'names the loopback interface if a recording cannot be reached',
   { timeout: 60_000 },
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'no-loopback-'));

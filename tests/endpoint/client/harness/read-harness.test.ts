@@ -43,7 +43,7 @@ const call = (city: string) => `{"name": "get_weather", "arguments": {"city": "$
 const coder = (city: string) => `<function=get_weather>\n<parameter=city>\n${city}\n</parameter>\n</function>`;
 const broken = (fault: string) => ({ broken: fault });
 
-/** What a model says, and what is read. */
+/** The words of a model, and the result of reading them. */
 type Row = readonly [what: string, said: string, read: unknown];
 
 const tagged = (open: string, close: string, body: (city: string) => string): readonly Row[] => {
@@ -338,7 +338,7 @@ describe.each(textNames)('%s', (name) => {
     expect(read(name, said)).toEqual(expected);
   });
 
-  it('keeps the message as it came beside the calls', () => {
+  it('keeps the unchanged message beside the calls', () => {
     const turn = turnWith({
       content: speak(name, { content: '', toolCalls: [{ id: undefined, name: 'get_weather', arguments: '{}' }] }),
     });
@@ -347,7 +347,7 @@ describe.each(textNames)('%s', (name) => {
     expect(known.asWritten).toEqual(turn);
   });
 
-  it('reads a call once that the server has read from words it leaves', () => {
+  it('counts a call once if the server reads it and also leaves its words', () => {
     const weather = (city: string, id?: string) => ({ id, name: 'get_weather', arguments: `{"city": "${city}"}` });
     const said = [weather('Oslo'), weather('Oslo'), weather('Bergen')];
     const content = speak(name, { content: '', toolCalls: said });

@@ -5,7 +5,7 @@ import type { HarnessName } from '../../../../src/model/target.ts';
 export const textNames = ['json', 'hermes', 'qwen', 'pi', 'qwen-coder'] as const satisfies readonly HarnessName[];
 export type TextName = (typeof textNames)[number];
 
-/** A message as a model says it that knows the form: as one of a prompt is written, with arguments as they came. */
+/** A message as a model that knows the form writes it: like one in a prompt, with unchanged arguments. */
 export function speak(
   name: TextName,
   { content, toolCalls }: Pick<AssistantTurn, 'content' | 'toolCalls'>,

@@ -34,7 +34,7 @@ describe('the next request', () => {
     ]);
   });
 
-  it.each(textNames)('offers tools in the prompt alone, and writes calls of the prompt in its form, in %s', (name) => {
+  it.each(textNames)('offers tools only in the prompt, and writes calls in the prompt in its form, in %s', (name) => {
     const {
       messages,
       tools: offered,
