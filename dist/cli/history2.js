@@ -1,1 +1,1 @@
-export{t as history,n as historyNext}from"./history.js";
+export{t as history,n as showNextNight}from"./history.js";

@@ -1,1 +1,1 @@
-import{n as e}from"./errors.js";import{existsSync as t}from"node:fs";function refuseGone(n,r){if(!t(r))throw new e(`${n.slice(0,100)} is gone.`,`It was deleted. Choose another.`)}export{refuseGone as t};
+import{r as e}from"./errors.js";import{existsSync as t}from"node:fs";function refuseDeleted(n,r){if(!t(r))throw new e(`${n.slice(0,100)} is gone.`,`It was deleted. Choose another.`)}export{refuseDeleted as t};
