@@ -234,7 +234,7 @@ ${others}
     compressor.change(() => ({ status: 500, text: '' }));
     const down = await act('experiment a');
     expect(down).toMatchObject({ code: 3, err: expect.stringContaining('the context half fails for 5 of 5') });
-    expect(down.err).toMatch(/What was measured is kept: \S+ quality-baseline experiment --resume \S+-a goes on/);
+    expect(down.err).toMatch(/What was measured is kept: \S+ quality-baseline experiment --resume \S+-a continues/);
     const before = endpoint.asked.length;
     compressor.change();
     expect(await act('experiment --resume --json r.json')).toMatchObject({ code: 0 });

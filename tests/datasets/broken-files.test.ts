@@ -84,7 +84,7 @@ const renamed = (importer: Importer) =>
   edited(importer, (text) => text.replaceAll(importer.column, `${importer.column.slice(0, -1)}_`));
 
 const ways: readonly [string, (importer: Importer) => Buffer, RegExp][] = [
-  ['is cut', ({ whole }) => whole.subarray(0, whole.length - 9), /cannot read|no JSON|is cut|no CSV/],
+  ['is cut', ({ whole }) => whole.subarray(0, whole.length - 9), /cannot read|no JSON|is cut|not a CSV/],
   ['is empty', () => Buffer.alloc(0), /is empty|has no rows|cannot read|is cut/],
   ['is a web page', () => webPage, /is not the data: it is a web page$/],
   ['is a Git LFS pointer', () => pointer, /is not the data: it is a Git LFS pointer/],

@@ -4,6 +4,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'src/baseline/load-baseline.ts#loadBaselineFile',
     'src/baseline/load-baseline.ts#loadReplaced',
   ],
+  'the listed reader of each engine calls it': ['src/endpoint/probe/engine-facts.ts#parseBody'],
   'its text goes to parseConfig': [
     'src/change/affected-sides.ts#readConfig',
     'src/config/load-config.ts#loadConfig',

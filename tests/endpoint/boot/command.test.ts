@@ -224,7 +224,7 @@ describe('bootCommand', () => {
     await other[Symbol.asyncDispose]();
     expect(error).toBeInstanceOf(EndpointError);
     expect(error).toMatchObject({
-      message: expect.stringMatching(new RegExp(`:${port} is taken.*process ${process.pid}`)),
+      message: expect.stringMatching(new RegExp(`:${port} is already taken.*process ${process.pid}`)),
     });
     await expect(readFile(join(programs.folder, 'started'))).rejects.toThrow('ENOENT');
   });
