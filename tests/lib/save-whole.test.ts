@@ -28,6 +28,23 @@ describe('saveWhole', () => {
     expect(await readdir(folder)).toEqual(['a.json']);
   });
 
+  it('takes the pieces of a list without waiting after each: promises for a million of them cost memory', async () => {
+    let turns = 0;
+    const seen = new Set<number>();
+    function* pieces() {
+      for (let count = 0; count < 1000; count += 1) {
+        queueMicrotask(() => {
+          turns += 1;
+        });
+        seen.add(turns);
+        yield 'a piece ';
+      }
+    }
+    await saveWhole(join(folder, 'pieces'), pieces());
+    expect(await readFile(join(folder, 'pieces'), 'utf8')).toBe('a piece '.repeat(1000));
+    expect(seen.size).toBe(1);
+  });
+
   it('writes pieces one after another, and nothing if one of them fails', async () => {
     async function* pieces(fails: boolean) {
       yield 'one ';
