@@ -1,6 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { constants, fstatSync, type Stats, writeSync } from 'node:fs';
-import { chmod, lstat, mkdir, open, readdir, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
+import {
+  chmod,
+  type FileHandle,
+  lstat,
+  mkdir,
+  open,
+  readdir,
+  readlink,
+  realpath,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -65,16 +77,7 @@ async function writeThrough(path: string, content: Content): Promise<void> {
   const file = await open(path, 'wx');
   try {
     if (typeof content === 'string' || content instanceof Uint8Array) await file.appendFile(content);
-    else {
-      let block = '';
-      for await (const piece of Symbol.asyncIterator in content ? content : inBlocks(content)) {
-        block += piece;
-        if (block.length < blockLength) continue;
-        await file.appendFile(block);
-        block = '';
-      }
-      await file.appendFile(block);
-    }
+    else await writePieces(file, content);
     await file.sync();
   } finally {
     await file.close();
@@ -84,16 +87,24 @@ async function writeThrough(path: string, content: Content): Promise<void> {
 /** Short pieces are written together, since a file may have very many. */
 const blockLength = 2 ** 16;
 
-/** Joins pieces without awaiting each one: for a million of them, the promises alone would cost seconds and megabytes. */
-function* inBlocks(pieces: Iterable<string>): Generator<string, void, undefined> {
+async function writePieces(file: FileHandle, pieces: Iterable<string> | AsyncIterable<string>): Promise<void> {
   let block = '';
-  for (const piece of pieces) {
+  /** Whether the block is full with it. */
+  const add = (piece: string) => {
     block += piece;
-    if (block.length < blockLength) continue;
-    yield block;
+    return block.length >= blockLength;
+  };
+  const write = async () => {
+    await file.appendFile(block);
     block = '';
+  };
+  if (Symbol.asyncIterator in pieces) {
+    for await (const piece of pieces) if (add(piece)) await write();
+  } else {
+    // A `for await` would make promises for each piece of a list: for a million, they cost seconds and megabytes.
+    for (const piece of pieces) if (add(piece)) await write();
   }
-  yield block;
+  await write();
 }
 
 async function modeOf(path: string): Promise<number | undefined> {

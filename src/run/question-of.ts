@@ -152,18 +152,14 @@ function promptLength({ pack, scenario }: Pick<AskedScenario, 'pack' | 'scenario
 }
 
 /**
- * In the worst case, simultaneous requests share the speed of a single one. `givenTokensPerSecond` is already the speed of one among
+ * In the worst case, simultaneous requests share the speed of a single one. `givenSpeed` is already that of one among
  * them.
  */
-export function sharedSpeeds(
-  measured: Measured,
-  concurrency: number,
-  givenTokensPerSecond: number | undefined,
-): Speeds {
+export function sharedSpeeds(measured: Measured, concurrency: number, givenSpeed: number | undefined): Speeds {
   const share = (alone: number | null | undefined) =>
     alone === null || alone === undefined ? undefined : alone / concurrency;
   return {
-    tokensPerSecond: givenTokensPerSecond ?? share(measured.decodeTokensPerSecond),
+    tokensPerSecond: givenSpeed ?? share(measured.decodeTokensPerSecond),
     promptTokensPerSecond: share(measured.prefillTokensPerSecond),
   };
 }
