@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Docker } from '../endpoint/boot/compose/docker.ts';
 import { systemLimits } from '../verify/ports.ts';
 import type { BoxMaker } from './box-pool.ts';
-import { type Engine, OwnedContainers } from './owned-containers.ts';
+import { type Container, type Engine, OwnedContainers } from './owned-containers.ts';
 import { type BoxWatch, mostProcesses, ScriptBox } from './script-box.ts';
 import { driver, driverShell, sandboxPath } from './system-driver.ts';
 
@@ -31,8 +31,8 @@ export class ContainerMaker implements BoxMaker {
   }
 
   async open(): Promise<ScriptBox> {
-    const { name, child } = await this.#containers.start(options, this.#image, ['-c', driver]);
-    return new ScriptBox(child, watchContainer(this.#containers, name));
+    const container = await this.#containers.start(options, this.#image, ['-c', driver]);
+    return new ScriptBox(container.child, watchContainer(this.#containers, container));
   }
 
   close(): Promise<void> {
@@ -40,8 +40,9 @@ export class ContainerMaker implements BoxMaker {
   }
 }
 
-function watchContainer(containers: OwnedContainers, name: string): BoxWatch {
+function watchContainer(containers: OwnedContainers, container: Container): BoxWatch {
   const { command, docker } = containers.engine;
+  const { name } = container;
   let folders: Promise<CgroupFolders | undefined> | undefined;
   const local = () => {
     folders ??= cgroupOf(docker, name);
@@ -73,7 +74,7 @@ function watchContainer(containers: OwnedContainers, name: string): BoxWatch {
       const { stdout } = await docker.run(['container', 'inspect', '--format', '{{.State.OOMKilled}}', name]);
       return stdout.trim() === 'true';
     },
-    kill: () => containers.remove(name),
+    kill: () => containers.remove(container),
   };
 }
 

@@ -65,7 +65,6 @@ export class ImageBox implements ImageWire {
   readonly #container: Container;
   readonly #limits: ImageLimits;
   readonly #ended: Promise<Broken>;
-  #isReady = false;
   #hasEnded = false;
   #words = '';
 
@@ -96,7 +95,6 @@ export class ImageBox implements ImageWire {
     const until = performance.now() + startMs;
     for (let leftMs = startMs; leftMs > 0 && !this.#hasEnded; leftMs = until - performance.now()) {
       const reply = await Promise.race([this.#request('GET', '/health', '', leftMs), this.#ended]);
-      this.#isReady = reply !== undefined && 'status' in reply;
       if (reply !== undefined) return reply;
       await systemClock.sleep(everyMs);
     }
@@ -147,11 +145,9 @@ export class ImageBox implements ImageWire {
   }
 
   async close(): Promise<void> {
-    await this.#containers.remove(this.#container.name);
+    await this.#containers.remove(this.#container);
     this.#container.child.kill('SIGKILL');
     await this.#ended;
-    // It may have been made just then.
-    if (!this.#isReady) await this.#containers.remove(this.#container.name);
   }
 }
 

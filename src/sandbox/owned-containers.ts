@@ -28,6 +28,9 @@ type Guard = { readonly child: ChildProcess; readonly ended: Promise<void> };
 
 /** For one command: an engine that hangs is no answer. */
 const mostMs = 30_000;
+const againMs = 50;
+/** When a guard looks again after its run was killed, each after the one before: clients may still be creating containers. */
+const guardSeconds = '0 1 2 4 8 16';
 
 export type Container = { readonly name: string; readonly child: ChildProcess };
 
@@ -60,8 +63,15 @@ export class OwnedContainers {
     return this.#spawn(['exec', '--interactive', name, ...words]);
   }
 
-  async remove(name: string): Promise<void> {
-    await this.engine.docker.run(['rm', '--force', '--volumes', name]);
+  /** Tries until its client ends, which may still be creating it. */
+  async remove({ name, child }: Container): Promise<void> {
+    const until = performance.now() + this.#limitMs;
+    for (let isLast = false; !isLast; ) {
+      isLast = child.exitCode !== null || child.signalCode !== null || performance.now() > until;
+      const { stdout } = await this.engine.docker.run(['rm', '--force', '--volumes', name]);
+      if (stdout !== '') return; // its name
+      if (!isLast) await systemClock.sleep(againMs);
+    }
   }
 
   #spawn(words: readonly string[]): ChildProcess {
@@ -83,11 +93,16 @@ export class OwnedContainers {
     ]);
   }
 
-  /** A process that outlives a killed run, and removes its containers when the pipe to the run closes. */
+  /** A process that outlives a killed run, and removes its containers: once if told of the end, again and again if the pipe closes. */
   #startGuard(run: string): Guard {
     const { command, ambient } = this.engine;
     const list = `${command} ps --all --quiet --filter "label=${runLabel}=${run}"`;
-    const script = `read -r _; ids=$(${list}); [ -z "$ids" ] || ${command} rm --force --volumes $ids`;
+    const script = `read -r _ && times=0 || times='${guardSeconds}'
+for seconds in $times; do
+  sleep $seconds
+  ids=$(${list})
+  [ -z "$ids" ] || ${command} rm --force --volumes $ids
+done`;
     const child = spawn('/bin/sh', ['-c', script], {
       env: dockerEnvironment(ambient, []),
       stdio: ['pipe', 'ignore', 'ignore'],
@@ -104,7 +119,7 @@ export class OwnedContainers {
     if (this.#guard === undefined) return;
     const { child, ended } = this.#guard;
     child.ref();
-    child.stdin?.end();
+    child.stdin?.end('\n');
     // Beyond that, the guard goes on alone.
     await within(systemClock, this.#limitMs, undefined, () => ended);
     child.unref();

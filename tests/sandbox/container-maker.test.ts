@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { openDocker } from '../../src/endpoint/boot/compose/docker.ts';
 import { BoxPool } from '../../src/sandbox/box-pool.ts';
@@ -15,7 +16,7 @@ look() {
   [ -e ${folder}/hangs ] && exec sleep 60
   [ -e ${folder}/fails ] && { echo 'Cannot connect to the Docker daemon' >&2; exit 1; }
 }
-[ "$1" = run ] || { look; exit 0; }
+[ "$1" = run ] || { look; echo "$4"; exit 0; }
 [ -e ${folder}/fails ] && look
 printf 'ready 0 0\\n'
 while read -r mark bytes; do
@@ -88,8 +89,39 @@ describe('an engine that ends in the middle of a run', () => {
     }));
 });
 
+it('removes a container that its client was still creating', () =>
+  withFolder(async (folder) => {
+    // As with a real engine, nothing that happens to the client stops the creation.
+    const fake = `#!/bin/sh
+cd ${folder}
+case $1 in
+  run) touch asked; (sleep 1; touch container) >/dev/null 2>&1 & exec sleep 60 ;;
+  rm) rm container 2>/dev/null && echo "$4" ;;
+esac
+`;
+    await writeFile(join(folder, 'docker'), fake, { mode: 0o755 });
+    const ambient = { PATH: `${folder}:${process.env['PATH']}` };
+    const maker = new ContainerMaker({ command: 'docker', docker: openDocker(ambient, []), ambient }, 'none');
+    const box = await maker.open();
+    await expect.poll(() => readdir(folder)).toContain('asked');
+    await box.close();
+    await maker.close();
+    await sleep(1500);
+    expect(await readdir(folder)).not.toContain('container');
+  }));
+
+/** Creates the second container of a run after there is a file `killed`. */
+const lateDocker = (folder: string) => `#!/bin/sh
+PATH="\${PATH#*:}"
+[ "$1" = run ] && ! mkdir ${folder}/first 2>/dev/null || exec docker "$@"
+touch ${folder}/second
+while [ -d ${folder} ] && ! [ -e ${folder}/killed ]; do sleep .1; done
+docker "$@"
+touch ${folder}/ended
+`;
+
 describe.runIf(missingImage() === undefined)('a run that is killed', () => {
-  it('leaves no container', () =>
+  it('leaves no container, not even one that was still being created', () =>
     withFolder(async (folder) => {
       const expected = `{ kind: code, runtime: system, language: bash, cpu-seconds: 60, programs: [{ stdin: "1", stdout: "1" }] }`;
       await writeFile(
@@ -98,8 +130,12 @@ describe.runIf(missingImage() === undefined)('a run that is killed', () => {
       );
       const reply = { scenario: 'E-1', response: '```bash\nwhile :; do :; done\n```' };
       await writeFile(join(folder, 'replies.jsonl'), `${JSON.stringify(reply)}\n`);
+      await writeFile(join(folder, 'docker'), lateDocker(folder), { mode: 0o755 });
       const words = ['packs', 'score', join(folder, 'pack.yaml'), '--replies', join(folder, 'replies.jsonl')];
-      const run = spawn(process.execPath, [resolve('dist/cli/index.js'), ...words], { stdio: 'ignore' });
+      const run = spawn(process.execPath, [resolve('dist/cli/index.js'), ...words], {
+        stdio: 'ignore',
+        env: { ...process.env, PATH: `${folder}:${process.env['PATH']}` },
+      });
       const containers = () =>
         execFileSync('docker', ['ps', '-a', '--format', '{{.ID}} {{.Label "quality-baseline.owner"}}'], {
           encoding: 'utf8',
@@ -107,7 +143,11 @@ describe.runIf(missingImage() === undefined)('a run that is killed', () => {
           .split('\n')
           .filter((line) => line.includes(`"pid":${run.pid},`));
       await expect.poll(containers).not.toEqual([]);
+      await expect.poll(() => readdir(folder)).toContain('second');
       run.kill('SIGKILL');
+      await sleep(1000); // for the guard to look once
+      await writeFile(join(folder, 'killed'), '');
+      await expect.poll(() => readdir(folder)).toContain('ended');
       await expect.poll(containers).toEqual([]);
     }));
 });
