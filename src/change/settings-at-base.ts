@@ -15,14 +15,14 @@ import { isTreePath, type Tree } from '../lib/tree.ts';
 import { tierSchema } from '../model/target.ts';
 import { plural } from '../report/numbers.ts';
 import {
-  type Brought,
-  bringBaselines,
-  bringHeadBaselines,
-  bringPacks,
-  bringScenarios,
+  type Copied,
+  copyBaselines,
+  copyHeadBaselines,
+  copyPacks,
+  copyScenarios,
   type Into,
   isBuiltin,
-} from './bring-from-base.ts';
+} from './copy-from-base.ts';
 import { describeSelfEdit, openTreePair, selfEdits, showPath, type TreePair, workflowEdits } from './self-edits.ts';
 
 export type AtBase = {
@@ -69,21 +69,21 @@ export async function settingsAtBase({ load, temp, slugAtBase, compared, ...part
     if (inside === undefined && !configs.isOutside && values[name] === undefined) throw leadsOut(name, path);
     return inside;
   };
-  const brought = await bringAll(what, locate, into);
+  const copied = await copyAll(what, locate, into);
   const place = await locate('baselines-dir', gate.baselinesDir);
   const slug = targetOfArm(what);
   checkSlug(slugAtBase, slug, configs);
   const before = slug === undefined ? undefined : configs.renamed.get(slug);
   const old = before === undefined || what.context === undefined ? before : armSlug(before, what.context.name);
-  const ofBase = place === undefined ? undefined : await bringBaselines(place, what, into, old);
-  const ofHead = await bringHeadBaselines(place, await headBaselinesOf(configs, values, slug, pair), what, into);
-  const edits = await selfEdits(brought.files, pair);
+  const ofBase = place === undefined ? undefined : await copyBaselines(place, what, into, old);
+  const ofHead = await copyHeadBaselines(place, await headBaselinesOf(configs, values, slug, pair), what, into);
+  const edits = await selfEdits(copied.files, pair);
   return {
-    settings: { ...settings, what: { ...what, ...brought.what }, gate: { ...gate, ...ofBase } },
+    settings: { ...settings, what: { ...what, ...copied.what }, gate: { ...gate, ...ofBase } },
     selfEdits: [
       ...configLines(configs, slug),
       ...(await scriptLines(settings, pair)),
-      ...brought.notes,
+      ...copied.notes,
       ...edits.map((edit) => describeSelfEdit(edit, pair)),
       ...ofHead.lines,
       ...(await workflowEdits(pair, compared)),
@@ -123,28 +123,28 @@ function withGone({ config, gone }: BothConfigs, slug: string | undefined): Conf
 
 type What = Settings['what'];
 type Locate = (name: OptionName, path: string) => Promise<string | undefined>;
-type AllBrought = Pick<Brought, 'files' | 'notes'> & {
+type AllCopied = Pick<Copied, 'files' | 'notes'> & {
   readonly what: Pick<What, 'packs' | 'packsDir' | 'scenariosFile'>;
 };
 
 /** Everything that decides what is asked, as the base has it. */
-async function bringAll(what: What, locate: Locate, into: Into): Promise<AllBrought> {
-  const all: Brought[] = [];
-  const bring = async (name: OptionName, path: string, copy: (inside: string) => Promise<Brought>) => {
+async function copyAll(what: What, locate: Locate, into: Into): Promise<AllCopied> {
+  const all: Copied[] = [];
+  const copyInside = async (name: OptionName, path: string, copy: (inside: string) => Promise<Copied>) => {
     const inside = await locate(name, path);
     if (inside === undefined) return path;
-    const brought = await copy(inside);
-    all.push(brought);
-    return brought.path;
+    const copied = await copy(inside);
+    all.push(copied);
+    return copied.path;
   };
-  const packsAt = (name: OptionName, path: string) => bring(name, path, (inside) => bringPacks(inside, path, into));
+  const packsAt = (name: OptionName, path: string) => copyInside(name, path, (inside) => copyPacks(inside, path, into));
   const packs: string[] = [];
   for (const pack of what.packs) packs.push(isBuiltin(pack) ? pack : await packsAt('pack', pack));
   const { packsDir, scenariosFile: list } = what;
   const moved = {
     packs,
     packsDir: packsDir && (await packsAt('packs-dir', packsDir)),
-    scenariosFile: list && (await bring('scenarios-file', list, (inside) => bringScenarios(inside, into))),
+    scenariosFile: list && (await copyInside('scenarios-file', list, (inside) => copyScenarios(inside, into))),
   };
   return { what: moved, files: all.flatMap(({ files }) => files), notes: all.flatMap(({ notes }) => notes) };
 }

@@ -1,5 +1,5 @@
 import { groupBy } from '../lib/group-by.ts';
-import type { Noise, NoiseName, Within } from '../model/night.ts';
+import type { Interval, Noise, NoiseName } from '../model/night.ts';
 import type { Cell, Scorecard } from '../model/scorecard.ts';
 
 const flakyShares: Readonly<Record<NoiseName, number>> = { quiet: 0.025, brief: 0.15, churn: 0.225, noisy: 0.5 };
@@ -100,7 +100,7 @@ function rounded(share: number): number {
   return Math.round(share * 1000) / 1000;
 }
 
-function rangeOf(values: readonly number[]): Within {
+function rangeOf(values: readonly number[]): Interval {
   return values.reduce((range, value) => ({ from: Math.min(range.from, value), to: Math.max(range.to, value) }), {
     from: 1,
     to: 0,

@@ -47,7 +47,7 @@ export type Night = {
 export type NoiseName = 'quiet' | 'brief' | 'churn' | 'noisy';
 
 /** As a share; about 90 of 100 such ranges hold the true value, fewer where hardly any scenario is flaky. */
-export type Within = { readonly from: number; readonly to: number };
+export type Interval = { readonly from: number; readonly to: number };
 
 /** How a model that did not change answers, session by session. */
 export type Noise = {
@@ -58,10 +58,10 @@ export type Noise = {
   readonly right: number;
   readonly wrong: number;
   readonly flaky: number;
-  readonly flakyWithin: Within;
+  readonly flakyWithin: Interval;
   /** The probability that all rounds of a session repeat one result; null if the data fit any. */
   readonly rho: number | null;
-  readonly rhoWithin: Within;
+  readonly rhoWithin: Interval;
   /** The simulated noise that fits best; null if three or all four fit, or all are quieter. */
   readonly nearest: {
     readonly name: NoiseName;

@@ -89,8 +89,11 @@ export const promptDistanceSchema = z.strictObject({
 export type PromptDistance = z.infer<typeof promptDistanceSchema>;
 
 /** All of a comparison that a history keeps; the distance is in nats. */
-export const movedSchema = z.strictObject({ verdict: numericsVerdictSchema, distance: z.number().nonnegative() });
-export type Moved = z.infer<typeof movedSchema>;
+export const numericsChangeSchema = z.strictObject({
+  verdict: numericsVerdictSchema,
+  distance: z.number().nonnegative(),
+});
+export type NumericsChange = z.infer<typeof numericsChangeSchema>;
 
 /** How far the model itself moved since the baseline. */
 export const numericsSchema = z.discriminatedUnion('outcome', [

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { givenFlagsSchema, outcomeSchema } from './decision.ts';
 import { requiredFieldSchema } from './fingerprint.ts';
 import { sloSchema } from './load/load-report.ts';
-import { movedSchema } from './numerics.ts';
+import { numericsChangeSchema } from './numerics.ts';
 import { modeSchema, sha256Schema, slugSchema } from './target.ts';
 
 /** How a run is judged. With its journal and its baselines, this is all that a report is made from. */
@@ -48,7 +48,7 @@ export const runFileSchema = z.strictObject({
   /** No pack was asked: the log probabilities equal the baseline. */
   unchanged: z.literal(true).optional(),
   /** How far the model itself was from its baseline, by mode; a mode that was not measured is missing. */
-  numerics: z.partialRecord(modeSchema, movedSchema).optional(),
+  numerics: z.partialRecord(modeSchema, numericsChangeSchema).optional(),
   /** What a pull request changed about its own gate, one plain line each, if its job passed the run on. */
   selfEdits: z.array(z.string()).optional(),
   /** The digest of the target's files as written, if a plan gave it; kept with the nightly history. */

@@ -1,4 +1,4 @@
-import type { Gap, Moved, Numerics, NumericsGap, PromptDistance } from '../model/numerics.ts';
+import type { Gap, Numerics, NumericsChange, NumericsGap, PromptDistance } from '../model/numerics.ts';
 import { plainLine, shorten } from './plain-text.ts';
 
 const gapWords = {
@@ -36,14 +36,14 @@ export function describeNumerics(numerics: Numerics, hasFlips: boolean): string 
         ? `numerics differ by ${by}, floor unknown${answers}`
         : `numerics moved a little: ${by}${restarts}${answers}`,
     moved: `numerics moved: ${by}${restarts}${answers}`,
-  } satisfies Record<Moved['verdict'], string>;
+  } satisfies Record<NumericsChange['verdict'], string>;
   return words[verdict];
 }
 
 /** The text of a table cell: `identical`, `moved .031 nats`, `-` if unknown. */
-export function describeMoved(moved: Moved | undefined): string {
-  if (moved === undefined) return '-';
-  const { verdict, distance } = moved;
+export function describeNumericsChange(change: NumericsChange | undefined): string {
+  if (change === undefined) return '-';
+  const { verdict, distance } = change;
   return verdict === 'identical' ? verdict : `${verdict === 'moved' ? 'moved ' : ''}${nats(distance)}`;
 }
 

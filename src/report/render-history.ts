@@ -1,13 +1,13 @@
 import type { MeanRate } from '../model/baseline.ts';
 import type { Outcome } from '../model/decision.ts';
 import { type Level, levelWords } from '../model/load/level.ts';
-import type { Noise, Within } from '../model/night.ts';
-import type { Moved } from '../model/numerics.ts';
+import type { Interval, Noise } from '../model/night.ts';
+import type { NumericsChange } from '../model/numerics.ts';
 import type { RunFile } from '../model/run-file.ts';
 import type { PackTiming } from '../model/scorecard.ts';
 import type { SpeedTrend } from '../model/speed/speed-score.ts';
 import type { Mode } from '../model/target.ts';
-import { describeMoved } from './describe-numerics.ts';
+import { describeNumericsChange } from './describe-numerics.ts';
 import { quantityWords } from './describe-speed.ts';
 import { maybeSpeed, percent } from './numbers.ts';
 import { plainLine, shorten, shownMinute } from './plain-text.ts';
@@ -33,7 +33,7 @@ export type HistoryRun = {
   /** No pack was asked: the log probabilities equal the baseline. */
   readonly unchanged?: true;
   /** Missing if they were not measured. */
-  readonly numerics?: Moved;
+  readonly numerics?: NumericsChange;
   /** Without packs that were not asked in full. */
   readonly packs: readonly { readonly pack: string; readonly rate: MeanRate }[];
   /** Differences from the run before, in words. */
@@ -98,7 +98,7 @@ function historyLines({ slug, mode, level, runs, noise, speeds }: History, colum
       const rate = rateOf(run, pack);
       return rate === undefined ? '-' : percent(rate);
     }),
-    ...(hasNumerics ? [describeMoved(run.numerics)] : []),
+    ...(hasNumerics ? [describeNumericsChange(run.numerics)] : []),
     runOutcome(run),
   ]);
   const heads = packs.map((pack) => `>${shorten(plainLine(pack), Math.max(7, Math.floor(46 / packs.length)))}`);
@@ -128,7 +128,7 @@ const noisiest = 0.5;
 function noiseWords({ right, wrong, flaky, flakyWithin, rho, rhoWithin, nearest }: Noise): string {
   const share = (value: number) => (100 * value).toFixed(0);
   const shares = `${share(right)} % right, ${share(wrong)} % wrong, ${share(flaky)} % flaky`;
-  const range = ({ from, to }: Within) => `${share(from)} to ${share(to)} %`;
+  const range = ({ from, to }: Interval) => `${share(from)} to ${share(to)} %`;
   const rhos = rho === null ? 'rho unknown' : `rho ${rho} (${rhoWithin.from} to ${rhoWithin.to})`;
   const measured = `Noise: ${shares} (${range(flakyWithin)}), ${rhos}`;
   if (nearest === null && flakyWithin.from > noisiest) return `${measured}: noisier than all simulated ones`;

@@ -8,7 +8,7 @@ import { groupBy } from '../lib/group-by.ts';
 import type { Outcome } from '../model/decision.ts';
 import { harnessOf } from '../model/fingerprint.ts';
 import { type Level, levelName } from '../model/load/level.ts';
-import type { Moved } from '../model/numerics.ts';
+import type { NumericsChange } from '../model/numerics.ts';
 import type { RunFile } from '../model/run-file.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
@@ -24,7 +24,7 @@ export type KeptScorecard = {
   /** undefined if all packs could gate */
   readonly canGate?: RunFile['canGate'];
   /** undefined if its numerics were not measured */
-  readonly numerics?: Moved | undefined;
+  readonly numerics?: NumericsChange | undefined;
   /** The digest of the target when measured; undefined if unknown. */
   readonly targetDigest: string | undefined;
   /** The address of its server; undefined if unknown. */

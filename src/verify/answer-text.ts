@@ -10,7 +10,7 @@ const thinkTag = /<(\/?)((?:seed:)?think|thinking)\b[^<>]*>|\[(\/?)(THINK)\]|◁
 type Parted = { readonly kept: string; readonly thought: string; readonly tags: 'none' | 'closed' | 'lone' };
 
 /** Text without what is between an opening tag and its closing tag, tags included. A quotable tag is a word. */
-function partThinking(text: string, isQuotable: IsQuotable): Parted {
+function splitThinking(text: string, isQuotable: IsQuotable): Parted {
   let kept = '';
   let thought = '';
   let keptUntil = 0;
@@ -38,7 +38,7 @@ function partThinking(text: string, isQuotable: IsQuotable): Parted {
 export function thinkingIn(content: string, isQuotable: IsQuotable): Failure | undefined {
   // Every tag contains the word, and most replies do not.
   if (!/think/i.test(content)) return undefined;
-  const { tags } = partThinking(content, isQuotable);
+  const { tags } = splitThinking(content, isQuotable);
   switch (tags) {
     case 'none':
       return undefined;
@@ -55,7 +55,7 @@ export function withThinkingApart(attempt: Attempt, quotable: QuotableAt): Attem
 }
 
 function parsed(turn: AssistantTurn, isQuotable: IsQuotable): AssistantTurn {
-  const { kept, thought, tags } = partThinking(turn.content, isQuotable);
+  const { kept, thought, tags } = splitThinking(turn.content, isQuotable);
   return tags === 'closed' ? { ...turn, content: kept, reasoning: turn.reasoning + thought } : turn;
 }
 

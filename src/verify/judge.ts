@@ -5,7 +5,7 @@ import { thinkingIn, withThinkingApart } from './answer-text.ts';
 import { openingMark } from './calls/call-markup.ts';
 import type { VerifyContext } from './define-verifier.ts';
 import { argumentText, type IsQuotable, messagesOf, quotableIn } from './held-text.ts';
-import { allVerdicts, asksForCalls, type Expectation, formlessMeasures, isCompatible, verify } from './registry.ts';
+import { allVerdicts, asksForCalls, type Expectation, isCompatible, verify, zeroMeasures } from './registry.ts';
 import type { WorldRun } from './world/world-run.ts';
 
 /**
@@ -39,7 +39,7 @@ async function verdictOn(
   const compatible = expectations.every(isCompatible);
   const isParted = context.inlineThinking === 'allowed' && !compatible;
   const attempt = isParted ? withThinkingApart(received, quotableIn(received, context)) : received;
-  const formless = (failure: Failure | undefined) => failure && { ...failure, ...formlessMeasures(expectations) };
+  const formless = (failure: Failure | undefined) => failure && { ...failure, ...zeroMeasures(expectations) };
   const found = compatible ? undefined : wireDamage(attempt, context, expectations.some(asksForCalls));
   // A reply that the token limit cut is graded as it is.
   const damage = found?.failure === 'token-limit' ? found : formless(found);

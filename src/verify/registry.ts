@@ -178,7 +178,7 @@ export function readsVectors(expected: Expectation): boolean {
 }
 
 /** The metrics of all checks for a reply that failed for its form, whatever its words are. */
-export function formlessMeasures(expectations: readonly Expectation[]): Pick<Failure, 'measures'> {
+export function zeroMeasures(expectations: readonly Expectation[]): Pick<Failure, 'measures'> {
   const ids = expectations.flatMap(leavesOf).flatMap(metricsOf);
   return ids.length === 0 ? {} : { measures: zeroOf(ids) };
 }

@@ -1,5 +1,5 @@
 import { daysBetween } from '../../lib/clock.ts';
-import { describeMoved } from '../describe-numerics.ts';
+import { describeNumericsChange } from '../describe-numerics.ts';
 import { capital, quantityWords } from '../describe-speed.ts';
 import { daysAgo, percent, plural } from '../numbers.ts';
 import { plainLine, shorten, shownMinute } from '../plain-text.ts';
@@ -142,7 +142,7 @@ function runTable(trend: Trend): Html {
           const rate = run.packs.find((each) => each.pack === pack)?.rate;
           return rate === undefined ? '-' : percent(rate);
         }),
-        ...(hasNumerics ? [describeMoved(run.numerics)] : []),
+        ...(hasNumerics ? [describeNumericsChange(run.numerics)] : []),
         runOutcome(run),
       ],
     })),

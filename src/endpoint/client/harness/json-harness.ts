@@ -1,5 +1,5 @@
 import { type ParsedJson, parseJson, showJson } from '../../../lib/json.ts';
-import { callIn, faultOfCall, faultOfJson, inFence, isJson, partThinking, type Reading } from './tagged-calls.ts';
+import { callIn, faultOfCall, faultOfJson, inFence, isJson, type Reading, splitThinking } from './tagged-calls.ts';
 import { jsonLine, resultHint, textHarness, writtenCall } from './text-harness.ts';
 
 export const jsonHarness = textHarness({
@@ -24,7 +24,7 @@ ${tools.map(({ name, description, parameters }) => jsonLine({ tool: name, descri
 /** Words without such an object are taken as the answer. */
 function readJson(text: string): Reading {
   // The text of an answer may hold a thinking tag.
-  const rest = isJson(text) ? text : partThinking(text)?.rest;
+  const rest = isJson(text) ? text : splitThinking(text)?.rest;
   if (rest === undefined) return { content: text, toolCalls: [] };
   // It stays in the words, as in the other forms.
   const thought = text.slice(0, text.length - rest.length);

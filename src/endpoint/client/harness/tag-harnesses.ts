@@ -2,9 +2,9 @@ import type { ToolDefinition } from '../../../model/attempt.ts';
 import {
   endOfLoneThinking,
   faultOfJson,
-  partThinking,
   readJsonCall,
   readTagged,
+  splitThinking,
   startsThinking,
   type Tag,
 } from './tagged-calls.ts';
@@ -35,8 +35,8 @@ export const piHarness = textHarness({
 
 ${hermesForm.offer(tools)}`,
   // Unless the reply begins with thinking, a closing mark may be a text inside a call.
-  partThinking: (text) =>
-    startsThinking(text) || endOfLoneThinking(text, hermesTag) > 0 ? partThinking(text) : { thought: '', rest: text },
+  splitThinking: (text) =>
+    startsThinking(text) || endOfLoneThinking(text, hermesTag) > 0 ? splitThinking(text) : { thought: '', rest: text },
 });
 
 export const qwenHarness = textHarness({

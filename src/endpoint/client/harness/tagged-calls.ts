@@ -110,7 +110,7 @@ export function startsThinking(text: string): boolean {
 }
 
 /** The words after the thinking, and that thinking; undefined if it does not end. */
-export function partThinking(text: string): { readonly thought: string; readonly rest: string } | undefined {
+export function splitThinking(text: string): { readonly thought: string; readonly rest: string } | undefined {
   const inFront = text.trimStart();
   const [start, end] = [thinkingStart.exec(inFront), thinkingEnd.exec(inFront)];
   const isOpened = start?.index === 0;

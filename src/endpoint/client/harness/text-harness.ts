@@ -4,7 +4,7 @@ import type { AssistantTurn, Message, Task, ToolCall, ToolDefinition, ToolTurn }
 import { parseChunk } from '../read-turn.ts';
 import type { ToolChoice, WireMessage } from '../request-body.ts';
 import type { Harness } from './harness.ts';
-import type { partThinking, Reading } from './tagged-calls.ts';
+import type { Reading, splitThinking } from './tagged-calls.ts';
 
 /** How a harness writes tools and calls as plain text. */
 export type TextForm = {
@@ -16,7 +16,7 @@ export type TextForm = {
   /** The form of a call in a few words, for the report of a broken one. */
   readonly form: string;
   /** Separates thinking from the reply, if `offer` asks for thinking before the answer. */
-  readonly partThinking?: typeof partThinking;
+  readonly splitThinking?: typeof splitThinking;
 };
 
 export type WrittenCall = { readonly name: string; readonly arguments: unknown };
@@ -25,7 +25,7 @@ export type WrittenCall = { readonly name: string; readonly arguments: unknown }
  * Offers tools in the system message and reads calls from the text, so requests have no `tools`. Replies are sent back as
  * the model wrote them, and tool results as messages of the user.
  */
-export function textHarness({ offer, write, read, form, partThinking: part }: TextForm): Harness {
+export function textHarness({ offer, write, read, form, splitThinking: part }: TextForm): Harness {
   return {
     offer: (task, choice) => ({
       messages: promptOf(task, write, task.tools.length === 0 ? '' : `${offer(task.tools)}${choiceWords(choice)}`),

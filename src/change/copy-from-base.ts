@@ -16,7 +16,7 @@ import { packEndings, readPack, unknownPack } from '../packs/load-packs.ts';
 import { describeSelfEdit, namesIn, selfEdits, showPath, type TreePair } from './self-edits.ts';
 
 /** A file of the repository, written to disk as the base has it. */
-export type Brought = {
+export type Copied = {
   /** The path of the copy. */
   readonly path: string;
   /** The original files of both sides, which the copy replaces. */
@@ -37,22 +37,22 @@ const sides = ['base', 'head'] as const;
 type Side = (typeof sides)[number];
 
 /** A pack, or a folder of packs, by its path in the repository. If the base never had it, the head's is used. */
-export async function bringPacks(path: string, reference: string, into: Into): Promise<Brought> {
+export async function copyPacks(path: string, reference: string, into: Into): Promise<Copied> {
   for (const side of sides) {
-    const brought = (await copyPack(path, side, into)) ?? (await copyFolder(path, side, into));
-    if (brought !== undefined) return brought;
+    const copied = (await copyPack(path, side, into)) ?? (await copyFolder(path, side, into));
+    if (copied !== undefined) return copied;
   }
   throw unknownPack(reference);
 }
 
 /** The file of `--scenarios-file`. */
-export async function bringScenarios(path: string, into: Into): Promise<Brought> {
-  const brought = (await copyFile(path, 'base', into)) ?? (await copyFile(path, 'head', into));
-  if (brought !== undefined) return brought;
+export async function copyScenarios(path: string, into: Into): Promise<Copied> {
+  const copied = (await copyFile(path, 'base', into)) ?? (await copyFile(path, 'head', into));
+  if (copied !== undefined) return copied;
   throw new InputError(`cannot read ${showPath(path)}`, 'Check the path given with --scenarios-file.');
 }
 
-async function copyFile(path: string, side: Side, { pair, folders }: Into): Promise<Brought | undefined> {
+async function copyFile(path: string, side: Side, { pair, folders }: Into): Promise<Copied | undefined> {
   const text = path === '' ? undefined : await pair[side].read(path, ...mostBytesOf(path));
   if (text === undefined) return undefined;
   return { path: await writeBelow(folders[side], path, text), files: [path], notes: notesOn(path, side) };
@@ -64,7 +64,7 @@ function mostBytesOf(path: string): [number?] {
 }
 
 /** Copies a pack, with the files of cases next to it. */
-async function copyPack(path: string, side: Side, into: Into): Promise<Brought | undefined> {
+async function copyPack(path: string, side: Side, into: Into): Promise<Copied | undefined> {
   const copied = await copyFile(path, side, into);
   if (copied === undefined) return undefined;
   const origin = shown(into.pair[side], path);
@@ -96,7 +96,7 @@ async function copyCases(pack: string, name: string, side: Side, { pair, folders
   return path;
 }
 
-async function copyFolder(path: string, side: Side, into: Into): Promise<Brought | undefined> {
+async function copyFolder(path: string, side: Side, into: Into): Promise<Copied | undefined> {
   const { pair, folders } = into;
   const names = packsAmong(await pair[side].list(path));
   if (names.length === 0) return undefined;
@@ -140,7 +140,7 @@ function notesOn(path: string, side: Side): readonly string[] {
 type What = Pick<Settings['what'], 'slug' | 'modes' | 'harness'>;
 
 /** The base's baselines of a slug, under its `old` name there. Those used for a comparison must be valid. */
-export async function bringBaselines(
+export async function copyBaselines(
   folder: string,
   { slug, modes, harness }: What,
   { pair, folders }: Into,
@@ -165,7 +165,7 @@ export async function bringBaselines(
 type HeadBaselines = { readonly folder: string | undefined; readonly lines: readonly string[] };
 
 /** The baselines that the pull request edits, if any: the report shows both comparisons. */
-export async function bringHeadBaselines(
+export async function copyHeadBaselines(
   base: string | undefined,
   headPlace: string | undefined,
   { slug, modes, harness }: What,
