@@ -107,7 +107,7 @@ async function makeRoom(docker: Docker, options: TargetOptions): Promise<AsyncDi
     }),
   ];
   try {
-    const { messages, spared } = await putBack({ clock, ambient: options.ambient, lockFile });
+    const { messages, spared } = await putBack({ clock, ambient: options.ambient, lockFile, isLocked: true });
     for (const message of options.where.kind === 'compose' ? [...messages, ...spared] : messages) onMessage?.(message);
     if (whenBusy.kind === 'stop') {
       held.unshift(await stopContainers(docker, whenBusy.containers, stoppedFile(lockFile)));

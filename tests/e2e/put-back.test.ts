@@ -253,7 +253,6 @@ touch ${folder}/ended
       await run.ended;
       const { messages: said } = await putBack({ clock: systemClock, ambient: process.env, lockFile });
       expect(said.join('\n')).toContain(`Started containers again that a dead run had stopped: ${service}.`);
-      rmSync(lockFile); // it belongs to a dead run, and the next one takes it
       expect(facts()).toEqual(before);
     });
 
@@ -266,7 +265,28 @@ touch ${folder}/ended
       await putBack({ clock: systemClock, ambient: process.env, lockFile });
       writeFileSync(join(folder, 'go'), '');
       await expect.poll(exists('ended'), { timeout: 20_000 }).toBe(true);
-      rmSync(lockFile);
+      expect(facts()).toEqual(before);
+    });
+
+    it('stays stopped for a run that began while the one before was put back', async () => {
+      const before = facts();
+      const first = start(recipe());
+      await first.until('ready: ');
+      first.signal('SIGKILL');
+      await first.ended;
+      const ambient = { ...process.env, PATH: delayed('restart') };
+      const after = putBack({ clock: systemClock, ambient, lockFile });
+      await expect.poll(exists('begun'), { timeout: 20_000 }).toBe(true);
+      const next = start(recipe());
+      const ready = next.until('ready: ');
+      await Promise.race([ready, next.until('waiting: another run uses this machine')]);
+      writeFileSync(join(folder, 'go'), '');
+      await after;
+      await ready;
+      expect(facts()['service']).toContain('exited');
+      expect(existsSync(stoppedFile(lockFile))).toBe(true);
+      next.end();
+      await next.ended;
       expect(facts()).toEqual(before);
     });
 
@@ -282,7 +302,6 @@ touch ${folder}/ended
       await run.ended;
       await putBack({ clock: systemClock, ambient: process.env, lockFile });
       expect(startedAt()).not.toBe(first);
-      rmSync(lockFile);
       expect(facts()).toEqual(before);
     });
 
