@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { cannotWrite } from '../lib/errors.ts';
 import { defaultBootLimits, disposeAll, type ReadyServer, undoAfter } from './boot/boot.ts';
 import { type BootedWhere, bootWhere, recipeOf, type WhereOptions } from './boot/boot-where.ts';
-import { type Docker, openDocker } from './boot/compose/docker.ts';
+import { type Docker, openMarkedDocker } from './boot/compose/docker.ts';
 import { takeHostLock, usualLockFile } from './boot/compose/host-lock.ts';
 import { checkRecipe } from './boot/compose/resolve-config.ts';
 import { awaitFreeGpu } from './boot/free-gpu.ts';
@@ -33,7 +33,7 @@ export async function bootTarget(given: TargetOptions): Promise<BootedTarget> {
   const options = { ...given, onMessage: onceEach(given.onMessage) };
   const { where, ambient, passVariables = [] } = options;
   if (where.kind === 'compose') await checkRecipe(recipeOf(where, options.tree));
-  const docker = openDocker(ambient, passVariables);
+  const docker = await openMarkedDocker(ambient, passVariables);
   await makeFolder(options.logsFolder);
   const isBooted = where.kind === 'compose' || where.kind === 'command' || where.kind === 'up-down';
   const boot = () => bootWhere(where, docker, options);
@@ -107,7 +107,7 @@ async function makeRoom(docker: Docker, options: TargetOptions): Promise<AsyncDi
     }),
   ];
   try {
-    const { messages, spared } = await putBack({ clock, ambient: options.ambient, lockFile });
+    const { messages, spared } = await putBack({ clock, ambient: options.ambient, lockFile, isLocked: true });
     for (const message of options.where.kind === 'compose' ? [...messages, ...spared] : messages) onMessage?.(message);
     if (whenBusy.kind === 'stop') {
       held.unshift(await stopContainers(docker, whenBusy.containers, stoppedFile(lockFile)));

@@ -1,7 +1,7 @@
 import type { Clock } from '../lib/clock.ts';
 import { EndpointError } from '../lib/errors.ts';
 import { type Environment, openDocker } from './boot/compose/docker.ts';
-import { usualLockFile } from './boot/compose/host-lock.ts';
+import { type LockOptions, takeHostLock, usualLockFile } from './boot/compose/host-lock.ts';
 import { describeEarlier, reapDeadProjects } from './boot/compose/take-down.ts';
 import { awaitFreeGpu } from './boot/free-gpu.ts';
 import { endAll, groupMembers, isFromDeadRun, markersInUse } from './boot/group-members.ts';
@@ -24,6 +24,8 @@ export async function putBack(options: {
   readonly clock: Clock;
   readonly ambient: Environment;
   readonly lockFile?: string;
+  /** The caller holds the host lock. */
+  readonly isLocked?: boolean;
 }): Promise<PutBack> {
   const docker = openDocker(options.ambient, []);
   const ended = await reapDeadProcesses(options.clock);
@@ -33,7 +35,9 @@ export async function putBack(options: {
     return { messages, spared: [], started: [] };
   // Free the GPU first, then start the containers that use it.
   const earlier = await reapDeadProjects(docker);
-  const started = await restartContainers(docker, stoppedFile(options.lockFile ?? usualLockFile()));
+  const { clock, lockFile: file = usualLockFile(), isLocked = false } = options;
+  const restart = () => restartContainers(docker, stoppedFile(file));
+  const started = isLocked ? await restart() : await whileUnlocked({ clock, file }, restart);
   return {
     messages: [
       ...messages,
@@ -43,6 +47,15 @@ export async function putBack(options: {
     spared: earlier.filter(({ state }) => state !== 'dead').map(describeEarlier),
     started,
   };
+}
+
+/** None if another process holds the lock: it put back everything itself, and may have stopped containers since. */
+async function whileUnlocked(
+  options: Pick<LockOptions, 'clock' | 'file'>,
+  restart: () => Promise<readonly string[]>,
+): Promise<readonly string[]> {
+  const lock = await takeHostLock(options).catch(() => undefined);
+  return lock === undefined ? [] : restart().finally(() => lock[Symbol.asyncDispose]());
 }
 
 const graceMs = 10_000;

@@ -121,7 +121,7 @@ export class Children implements AsyncDisposable {
     const child = this.#process;
     if (child === undefined) return;
     const closed = once(child, 'close');
-    this.stop();
+    if (this.#stops === 0) this.stop();
     await closed;
   }
 }

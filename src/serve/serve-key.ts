@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { chmod, lstat, rm, writeFile } from 'node:fs/promises';
+import { chmod, link, lstat, rm, writeFile } from 'node:fs/promises';
 import { cannotWrite, codeOf } from '../lib/errors.ts';
 import { readRegularText } from '../lib/read-regular.ts';
 
@@ -73,14 +73,18 @@ export async function loadServeKey(file: string): Promise<ServeKey> {
   const text = isSafe ? (await readRegularText(file).catch(() => undefined))?.trim() : undefined;
   if (text !== undefined && keyForm.test(text)) return new ServeKey(Buffer.from(text, 'hex'));
   const key = randomBytes(32);
+  const draft = `${file}.${randomBytes(8).toString('hex')}`;
   try {
-    await rm(file, { force: true });
-    await writeFile(file, `${key.toString('hex')}\n`, { flag: 'wx', mode: 0o600 });
-    await chmod(file, 0o600); // whatever the umask is
+    if (stats !== undefined) await rm(file, { force: true });
+    await writeFile(draft, `${key.toString('hex')}\n`, { flag: 'wx', mode: 0o600 });
+    await chmod(draft, 0o600); // whatever the umask is
+    await link(draft, file);
   } catch (cause) {
     // Another process was faster.
     if (codeOf(cause) === 'EEXIST') return loadServeKey(file);
     throw cannotWrite(file, cause);
+  } finally {
+    await rm(draft, { force: true });
   }
   return new ServeKey(key);
 }

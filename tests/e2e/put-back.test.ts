@@ -86,11 +86,31 @@ volumes:
       return join(folder, 'compose.yml');
     }
 
-    function start(file: string) {
+    /** A `docker` whose commands with this word wait for a file `go`. */
+    function delayed(word: string): string {
+      const bin = join(folder, 'bin');
+      mkdirSync(bin);
+      const script = `#!/bin/sh
+PATH="\${PATH#*:}"
+case " $* " in *" ${word} "*) ;; *) exec docker "$@" ;; esac
+exec >${folder}/said 2>&1
+trap ': >${folder}/ended; exit' TERM
+touch ${folder}/begun
+while [ -d ${folder} ] && ! [ -e ${folder}/go ]; do sleep .1; done
+docker "$@"
+touch ${folder}/ended
+`;
+      writeFileSync(join(bin, 'docker'), script, { mode: 0o755 });
+      return `${bin}:${process.env['PATH']}`;
+    }
+    const exists = (name: string) => () => existsSync(join(folder, name));
+
+    function start(file: string, path = process.env['PATH']) {
       const runner = fileURLToPath(new URL('../support/run-module.js', import.meta.url));
       const script = fileURLToPath(new URL('../support/boot-target-and-wait.ts', import.meta.url));
       const child = spawn(process.execPath, [runner, script, folder, file, lockFile, service], {
         stdio: ['pipe', 'pipe', 'inherit'],
+        env: { ...process.env, PATH: path },
       });
       children.push(child);
       let said = '';
@@ -233,7 +253,55 @@ volumes:
       await run.ended;
       const { messages: said } = await putBack({ clock: systemClock, ambient: process.env, lockFile });
       expect(said.join('\n')).toContain(`Started containers again that a dead run had stopped: ${service}.`);
-      rmSync(lockFile); // it belongs to a dead run, and the next one takes it
+      expect(facts()).toEqual(before);
+    });
+
+    it.each(['stop', 'up'])('is there again though the killed run had just begun docker %s', async (word) => {
+      const before = facts();
+      const run = start(recipe(), delayed(word));
+      await expect.poll(exists('begun'), { timeout: 20_000 }).toBe(true);
+      run.signal('SIGKILL');
+      await run.ended;
+      await putBack({ clock: systemClock, ambient: process.env, lockFile });
+      writeFileSync(join(folder, 'go'), '');
+      await expect.poll(exists('ended'), { timeout: 20_000 }).toBe(true);
+      expect(facts()).toEqual(before);
+    });
+
+    it('stays stopped for a run that began while the one before was put back', async () => {
+      const before = facts();
+      const first = start(recipe());
+      await first.until('ready: ');
+      first.signal('SIGKILL');
+      await first.ended;
+      const ambient = { ...process.env, PATH: delayed('restart') };
+      const after = putBack({ clock: systemClock, ambient, lockFile });
+      await expect.poll(exists('begun'), { timeout: 20_000 }).toBe(true);
+      const next = start(recipe());
+      const ready = next.until('ready: ');
+      await Promise.race([ready, next.until('waiting: another run uses this machine')]);
+      writeFileSync(join(folder, 'go'), '');
+      await after;
+      await ready;
+      expect(facts()['service']).toContain('exited');
+      expect(existsSync(stoppedFile(lockFile))).toBe(true);
+      next.end();
+      await next.ended;
+      expect(facts()).toEqual(before);
+    });
+
+    it('runs again though it was still being stopped when the run was killed', async () => {
+      // It ends seconds after it was asked to.
+      docker('rm', '--force', service);
+      docker('run', '--detach', '--name', service, '--stop-signal', 'SIGWINCH', '--stop-timeout', '3', image);
+      const startedAt = () => docker('container', 'inspect', '--format', '{{.State.StartedAt}}', service);
+      const [before, first] = [facts(), startedAt()];
+      const run = start(recipe());
+      await expect.poll(exists('lock.stopped.json'), { timeout: 20_000 }).toBe(true);
+      run.signal('SIGKILL');
+      await run.ended;
+      await putBack({ clock: systemClock, ambient: process.env, lockFile });
+      expect(startedAt()).not.toBe(first);
       expect(facts()).toEqual(before);
     });
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { portHolder } from '../../src/endpoint/boot/reach.ts';
 import { isOurs, loadServeKey, ServeKey } from '../../src/serve/serve-key.ts';
@@ -28,6 +28,17 @@ describe('the key', () => {
       expect((await stat(file)).mode & 0o777).toBe(0o600);
       expect(await loadServeKey(file)).toMatchObject({ prefix, cookie });
       expect(prefix).toMatch(/^\/q-[0-9a-f]{8}\/$/);
+    }));
+
+  it('is the same for all processes that make it at once', () =>
+    withFile(async (file) => {
+      for (let round = 0; round < 60; round += 1) {
+        const keys = await Promise.all(Array.from({ length: 8 }, () => loadServeKey(file)));
+        const { cookie } = await loadServeKey(file);
+        expect(keys.map((key) => key.cookie)).toEqual(keys.map(() => cookie));
+        expect(await readdir(dirname(file))).toEqual([basename(file)]);
+        await rm(file);
+      }
     }));
 
   it('is made again if others could have read, planted or damaged it', () =>

@@ -51,7 +51,8 @@ export async function restartContainers(docker: Docker, file: string): Promise<r
     );
   const owner = parseOwner(record.owner);
   if (owner !== undefined && (await ownerState(owner)) !== 'dead') return [];
-  await startAll(docker, record.containers, file);
+  // The engine may still be stopping one: then `start` does nothing, and `restart` waits.
+  await startAll(docker, record.containers, file, 'restart');
   return record.containers.map(({ name }) => name);
 }
 
@@ -68,10 +69,15 @@ async function findRunning(docker: Docker, name: string): Promise<Stopped[]> {
 }
 
 /** Tries all of them, even if one fails. The record stays until every one runs. */
-async function startAll(docker: Docker, containers: readonly Stopped[], file: string): Promise<void> {
+async function startAll(
+  docker: Docker,
+  containers: readonly Stopped[],
+  file: string,
+  how: 'start' | 'restart' = 'start',
+): Promise<void> {
   const faults: string[] = [];
   for (const { id, name } of containers) {
-    const { code, stderr } = await docker.run(['start', id]);
+    const { code, stderr } = await docker.run([how, id]);
     // Its owner removed it meanwhile: there is nothing to start.
     if (code !== 0 && !/no such container/i.test(stderr)) faults.push(`${name}: ${lastWords(stderr)}`);
   }

@@ -2,7 +2,8 @@ import { Buffer } from 'node:buffer';
 import { spawn } from 'node:child_process';
 import { basename } from 'node:path';
 import { codeOf } from '../../lib/errors.ts';
-import { sendSignal } from '../boot/group-members.ts';
+import { ownerOf } from '../boot/compose/owner.ts';
+import { bootMarker, markerOf, sendSignal } from '../boot/group-members.ts';
 import { scrubEnvironment } from '../boot/scrub-environment.ts';
 import type { ContextKeys } from './context-keys.ts';
 import type { CommandContext, ContextInput, ContextTry, ContextWorld } from './context-spec.ts';
@@ -15,6 +16,8 @@ const mostOutput = 64 * 1024;
 /** Ends each command that runs, so that none outlives this process. */
 const running = new Set<() => void>();
 let listens = false;
+/** Shows whose it is if this process is killed. */
+let marker: Promise<string> | undefined;
 
 function endAll(): void {
   for (const end of running) end();
@@ -24,7 +27,7 @@ function endAll(): void {
  * Runs the command once, without a shell: JSON on its standard input, the text on its standard output. All processes
  * of its group are ended.
  */
-export function commandTry(
+export async function commandTry(
   { run, folder, passEnv, seconds }: CommandContext,
   asked: ContextInput,
   { clock, env, keys }: Pick<ContextWorld, 'clock' | 'env'> & { readonly keys: ContextKeys },
@@ -34,11 +37,13 @@ export function commandTry(
   // Other arguments may hold what no report shows.
   const script = words.find((word) => /^[^-\s=][^\s=]*\.[a-z]{1,5}$/i.test(word));
   const name = [program, ...(script === undefined ? [] : [script])].map((word) => basename(word)).join(' ');
+  marker ??= ownerOf(process.pid).then((owner) => markerOf(owner, clock.wallTime()));
+  const environment = { ...scrubEnvironment(env, passEnv), [bootMarker]: await marker };
   return new Promise((resolve) => {
     const child = spawn(program, words, {
       cwd: folder,
       detached: true, // a process group
-      env: scrubEnvironment(env, passEnv),
+      env: environment,
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     const out: Buffer[] = [];

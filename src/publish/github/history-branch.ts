@@ -45,8 +45,8 @@ export async function addToBranch(
     await ask(access, folder, [...committer, 'commit', '--quiet', '--message', message]);
     const pushed = await git(access, folder, ['push', '--quiet', remoteOf(access), `HEAD:refs/heads/${branch}`]);
     if (pushed.ok) return folder;
-    // Refused because another job was faster, or permanently?
-    const isMoved = (await tipOf(access, folder)) !== tip;
+    // Refused because another job was faster or is just pushing, or permanently?
+    const isMoved = pushed.words.includes('cannot lock ref') || (await tipOf(access, folder)) !== tip;
     if (!isMoved || attempt === mostAttempts) throw refused(access, pushed.words);
     await clock.sleep(pauseMs * attempt * (0.5 + random()));
   }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
+import { bootMarker } from '../../../src/endpoint/boot/group-members.ts';
 import type {
   CommandContext,
   ContextSpec,
@@ -13,6 +14,7 @@ import type {
 import { type ContextOutcome, openTransform } from '../../../src/endpoint/context/transform.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
 import { EndpointError } from '../../../src/lib/errors.ts';
+import { processStart } from '../../../src/lib/machine/platform.ts';
 import { type Scripted, type ScriptedServer, scriptedServer } from '../../support/scripted-server.ts';
 
 const key = 'secret-key-0123456789';
@@ -213,6 +215,13 @@ describe('a command', () => {
     const script = `${read} console.log(asked.context.length, asked.question, process.argv[2]); });`;
     expect(await made(command(script))).toMatchObject({
       ...{ ok: true, text: `${asked.context.length} ${asked.question} $(whoami)`, usd: null },
+    });
+  });
+
+  it('carries the marker of this process, so that it is ended if that is killed', async () => {
+    const start = await processStart(process.pid);
+    expect(await made(command(`console.log(process.env.${bootMarker})`))).toMatchObject({
+      text: expect.stringContaining(`/${process.pid}/${start}/`),
     });
   });
 

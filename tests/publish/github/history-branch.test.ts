@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/lib/clock.ts';
@@ -66,6 +66,15 @@ describe('the branch with nightly results', () => {
     const names = ['a', 'b', 'c'];
     await Promise.all(names.map((name) => addToBranch(access, name, put(name))));
     expect(filesOf()).toEqual(names);
+  });
+
+  it('waits for another job that holds the lock of the branch', async () => {
+    await addToBranch(access, 'The first', put('one'));
+    const lock = join(remote, 'refs', 'heads', 'quality-history.lock');
+    writeFileSync(lock, '');
+    const clock = { ...systemClock, sleep: async () => rmSync(lock) };
+    await addToBranch({ ...access, clock }, 'The second', put('two'));
+    expect(filesOf()).toEqual(['one', 'two']);
   });
 
   it('says why it is refused', async () => {

@@ -8,7 +8,7 @@ import { endHint, type ReadyServer, startPhases, undoAfter, undoAll, withLogTail
 import { openLog } from '../capped-log.ts';
 import { logRing } from '../log-ring.ts';
 import { secretsOf } from '../scrub-environment.ts';
-import { type Docker, type Environment, findCompose, linesOf, openDocker, readLog } from './docker.ts';
+import { type Docker, type Environment, findCompose, linesOf, openMarkedDocker, readLog } from './docker.ts';
 import { ownerOf } from './owner.ts';
 import { type Container, type ContainerFacts, inspectContainer, publishedPort, readFacts } from './read-back.ts';
 import { type Recipe, type Resolved, resolveRecipe, type Trust } from './resolve-config.ts';
@@ -32,7 +32,7 @@ const endLimitMs = 5000;
 /** Starts a recipe as a separate project. Disposing it leaves the machine as it was. */
 export async function bootCompose(options: ComposeOptions): Promise<ComposeServer> {
   const { clock, recipe, run, ambient, passVariables = [], signal } = options;
-  const docker = openDocker(ambient, passVariables);
+  const docker = await openMarkedDocker(ambient, passVariables);
   await findCompose(docker, signal);
   const project = projectName(run);
   const resolved = await resolveRecipe(docker, recipe, project, options.trust);

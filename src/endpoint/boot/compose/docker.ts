@@ -1,12 +1,13 @@
 import { execa } from 'execa';
-import type { Clock } from '../../../lib/clock.ts';
+import { type Clock, systemClock } from '../../../lib/clock.ts';
 import { EndpointError } from '../../../lib/errors.ts';
 import { within } from '../../../lib/within.ts';
 import { keyGuard } from '../../key-guard.ts';
 import type { BootPhase, PhaseClock } from '../boot.ts';
-import { sendSignal } from '../group-members.ts';
+import { bootMarker, markerOf, sendSignal } from '../group-members.ts';
 import { type LogRing, logRing } from '../log-ring.ts';
 import { scrubEnvironment, secretsOf } from '../scrub-environment.ts';
+import { ownerOf } from './owner.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -82,6 +83,12 @@ export function openDocker(ambient: Environment, passVariables: readonly string[
       };
     },
   };
+}
+
+/** Its commands carry a marker: those that outlive a killed run are ended before anything is put back. */
+export async function openMarkedDocker(ambient: Environment, passVariables: readonly string[]): Promise<Docker> {
+  const marker = markerOf(await ownerOf(process.pid), systemClock.wallTime());
+  return openDocker({ ...ambient, [bootMarker]: marker }, [...passVariables, bootMarker]);
 }
 
 type Runs = Pick<Docker, 'run'>;

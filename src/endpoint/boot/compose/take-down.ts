@@ -1,3 +1,4 @@
+import { systemClock } from '../../../lib/clock.ts';
 import { EndpointError } from '../../../lib/errors.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 import { type Docker, lastWords, linesOf } from './docker.ts';
@@ -18,20 +19,28 @@ export type TakeDownOptions = {
 };
 
 const tries = 3;
+/** For what another process removes at the same time, such as the guard of a killed run: a large container takes seconds. */
+const othersMs = 60_000;
+const pollMs = 200;
 
 /** Removes everything with a run's labels and nothing else, until nothing is left. */
 export async function takeDown(docker: Docker, options: TakeDownOptions): Promise<void> {
   let words = '';
+  const until = performance.now() + othersMs;
   for (let attempt = 1; attempt <= tries; attempt += 1) {
     const found = await findRemains(docker, options);
     if (isNothing(found)) return;
-    words = (await removeAll(docker, found, options)) || words;
+    const said = await removeAll(docker, found, options);
+    words = said || words;
+    if (!said.includes('is already in progress') || performance.now() > until) continue;
+    await systemClock.sleep(pollMs);
+    attempt = 0;
   }
   const left = await findRemains(docker, options);
   if (isNothing(left)) return;
   const names = [...left.containers, ...left.networks, ...left.volumes].join(', ');
   throw new EndpointError(
-    `${options.project} could not be taken down; still there: ${names}: ${words}`,
+    `${options.project} could not be taken down; still there: ${names}: ${lastWords(words)}`,
     'Remove them by hand.',
   );
 }
@@ -47,7 +56,7 @@ async function findRemains(docker: Docker, { project, run, before }: TakeDownOpt
   return { containers, networks, volumes: volumes.filter((name) => !before.has(name)) };
 }
 
-/** The message of the last step that failed. A part that disappears meanwhile is no fault. */
+/** The messages of the steps that failed. A part that disappears meanwhile is no fault. */
 async function removeAll(
   docker: Docker,
   { containers, networks, volumes }: Remains,
@@ -64,7 +73,7 @@ async function removeAll(
   let words = '';
   for (const step of steps) {
     const { code, stderr } = await docker.run(step);
-    if (code !== 0) words = lastWords(stderr);
+    if (code !== 0) words += `${stderr}\n`;
   }
   return words;
 }
