@@ -104,6 +104,7 @@ touch ${folder}/ended
       return `${bin}:${process.env['PATH']}`;
     }
     const exists = (name: string) => () => existsSync(join(folder, name));
+    const startedAt = () => docker('container', 'inspect', '--format', '{{.State.StartedAt}}', service);
 
     function start(file: string, path = process.env['PATH']) {
       const runner = fileURLToPath(new URL('../support/run-module.js', import.meta.url));
@@ -294,7 +295,6 @@ touch ${folder}/ended
       // It ends seconds after it was asked to.
       docker('rm', '--force', service);
       docker('run', '--detach', '--name', service, '--stop-signal', 'SIGWINCH', '--stop-timeout', '3', image);
-      const startedAt = () => docker('container', 'inspect', '--format', '{{.State.StartedAt}}', service);
       const [before, first] = [facts(), startedAt()];
       const run = start(recipe());
       await expect.poll(exists('lock.stopped.json'), { timeout: 20_000 }).toBe(true);
@@ -303,6 +303,18 @@ touch ${folder}/ended
       await putBack({ clock: systemClock, ambient: process.env, lockFile });
       expect(startedAt()).not.toBe(first);
       expect(facts()).toEqual(before);
+    });
+
+    it('is not restarted if somebody started it after the kill', async () => {
+      const run = start(recipe());
+      await run.until('ready: ');
+      run.signal('SIGKILL');
+      await run.ended;
+      docker('start', service);
+      const [before, first] = [facts().service, startedAt()];
+      await putBack({ clock: systemClock, ambient: process.env, lockFile });
+      expect(startedAt()).toBe(first);
+      expect(facts().service).toBe(before);
     });
 
     it('is left alone if the container to stop does not exist', async () => {

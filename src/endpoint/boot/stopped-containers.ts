@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { z } from 'zod';
 import { EndpointError, InputError } from '../../lib/errors.ts';
 import { parseLoose } from '../../lib/loose.ts';
@@ -51,8 +51,11 @@ export async function restartContainers(docker: Docker, file: string): Promise<r
     );
   const owner = parseOwner(record.owner);
   if (owner !== undefined && (await ownerState(owner)) !== 'dead') return [];
+  const { mtimeMs } = await stat(file);
   // The engine may still be stopping one: then `start` does nothing, and `restart` waits.
-  await startAll(docker, record.containers, file, 'restart');
+  await startAll(docker, record.containers, file, async (id) =>
+    (await startedAt(docker, id)) < mtimeMs ? 'restart' : 'start',
+  );
   return record.containers.map(({ name }) => name);
 }
 
@@ -68,16 +71,22 @@ async function findRunning(docker: Docker, name: string): Promise<Stopped[]> {
   );
 }
 
+/** In ms since 1970; NaN if unknown. */
+async function startedAt(docker: Docker, id: string): Promise<number> {
+  const { stdout } = await docker.run(['container', 'inspect', '--format', '{{.State.StartedAt}}', id]);
+  return Date.parse(stdout.trim());
+}
+
 /** Tries all of them, even if one fails. The record stays until every one runs. */
 async function startAll(
   docker: Docker,
   containers: readonly Stopped[],
   file: string,
-  how: 'start' | 'restart' = 'start',
+  how: (id: string) => Promise<'start' | 'restart'> = async () => 'start',
 ): Promise<void> {
   const faults: string[] = [];
   for (const { id, name } of containers) {
-    const { code, stderr } = await docker.run([how, id]);
+    const { code, stderr } = await docker.run([await how(id), id]);
     // Its owner removed it meanwhile: there is nothing to start.
     if (code !== 0 && !/no such container/i.test(stderr)) faults.push(`${name}: ${lastWords(stderr)}`);
   }
