@@ -1,7 +1,6 @@
 import { type ChildProcess, execFileSync, type IOType, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { constants, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,6 +8,7 @@ import { wordPack } from '../commands/started-with.ts';
 import type { StageName } from '../faults/ending-rows.ts';
 import { keptIn, leftIn, outcomeOf, runsIn } from '../faults/look-around.ts';
 import type { Ends } from '../faults/row.ts';
+import { freePort } from '../support/free-port.ts';
 import { heldRename, wordServer } from './word-server.ts';
 
 const [packText] = wordPack(4);
@@ -200,13 +200,4 @@ async function isServed(url: string, script: string): Promise<boolean> {
     await sleep(250);
   }
   return false;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => done(typeof address === 'object' ? (address?.port ?? 0) : 0));
-    });
-  });
 }
