@@ -110,7 +110,10 @@ function appendTo(file: AppendedFile, folder: string, length: number, lock: RunL
     const bytes = Buffer.concat(batch.map((line) => line.bytes));
     // What follows a line that another process cut could not be read again.
     await refuseChanged();
-    await lock.check();
+    await lock.check().catch(async (error) => {
+      await refuseChanged(); // with its whole folder
+      throw error;
+    });
     try {
       await file.append(bytes);
       await file.sync();

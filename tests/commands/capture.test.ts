@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../support/free-port.ts';
 import { breaking, type Started, startedWith, wordPack } from './started-with.ts';
 
 const path = 'baselines/test--model__no-thinking.json';
@@ -239,14 +239,6 @@ createServer(async (request, response) => {
   response.end('data: [DONE]\\n\\n');
 }).listen(Number(process.argv[2]), '127.0.0.1');
 `;
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
 
 function isAbout(messages: readonly unknown[], word: string): boolean {
   return JSON.stringify(messages).includes(word);

@@ -4,8 +4,8 @@ import type { DoctorOptions } from '../../src/commands/doctor.ts';
 import { bootTarget } from '../../src/endpoint/boot-target.ts';
 import type { Where } from '../../src/endpoint/where.ts';
 import { systemClock } from '../../src/lib/clock.ts';
-import { freePort } from '../endpoint/boot/loopback-server.ts';
 import type { FakeMachine, MachineParts } from '../support/fake-machine.ts';
+import { freePort } from '../support/free-port.ts';
 import {
   composeFile,
   configOf,

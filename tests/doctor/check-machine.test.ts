@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { checkDisk, checkNode, checkPorts } from '../../src/doctor/check-machine.ts';
 import { systemClock } from '../../src/lib/clock.ts';
-import { freePort, loopbackServer } from '../endpoint/boot/loopback-server.ts';
+import { loopbackServer } from '../endpoint/boot/loopback-server.ts';
+import { freePort } from '../support/free-port.ts';
 
 it.each([
   ['20.19.0', 'ok'],

@@ -25,7 +25,7 @@ services:
     restart: unless-stopped
     ipc: host
     shm_size: 1gb
-    ports: ["38123:8000"]
+    ports: ["18123:8000"]
     environment: { TOKEN_SEEN: "\${SOME_TOKEN:-none}", HOME_SEEN: "\${HOME}" }
     volumes: ["hf:/models/hf", "scratch:/scratch"]
 volumes:
@@ -77,7 +77,7 @@ describe.skipIf(reason !== undefined)(
         '--name',
         'qb-test-fixed',
         '--publish',
-        '38123:8000',
+        '18123:8000',
         '--volume',
         'qb-test-cache:/c',
         image,
@@ -107,7 +107,7 @@ describe.skipIf(reason !== undefined)(
         expect(health.status).toBe(200);
         expect(server.connection).toMatchObject({ model: 'small', baseUrl: server.baseUrl });
         expect(environment).toMatchObject({ TOKEN_SEEN: 'none', HOME_SEEN: process.env['HOME'] });
-        expect(server.baseUrl).not.toContain('38123');
+        expect(server.baseUrl).not.toContain('18123');
         expect(mode).toMatch(/^127\.0\.0\.1:\d+->8000\/tcp$/);
         expect(server.facts).toMatchObject({ flags: ['/node', '/server.cjs'], template: undefined });
         expect(server.facts.digest).toMatch(/^sha256:[0-9a-f]{64}$/);
@@ -241,14 +241,14 @@ services:
     });
 
     it('names what uses the port of a service that needs it', async () => {
-      docker('run', '--detach', '--name', 'qb-test-holder', '--publish', '127.0.0.1:38124:8000', image);
+      docker('run', '--detach', '--name', 'qb-test-holder', '--publish', '127.0.0.1:18124:8000', image);
       try {
         const before = inventory();
-        const text = `services: { model: { image: ${image}, ports: ["38124:8000"] } }`;
+        const text = `services: { model: { image: ${image}, ports: ["18124:8000"] } }`;
         const options = optionsFor(text, { recipe: { files: [write(text)], keepsPort: true } });
         expect(await failureOf(bootCompose(options))).toMatchObject({
           exitCode: 3,
-          message: expect.stringContaining('port 38124 is taken'),
+          message: expect.stringContaining('port 18124 is taken'),
         });
         expect(inventory()).toEqual(before);
       } finally {

@@ -1,7 +1,6 @@
 import { type ChildProcess, execFileSync, type IOType, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { constants, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,6 +8,7 @@ import { wordPack } from '../commands/started-with.ts';
 import type { StageName } from '../faults/ending-rows.ts';
 import { keptIn, leftIn, outcomeOf, runsIn } from '../faults/look-around.ts';
 import type { Ends } from '../faults/row.ts';
+import { freePort } from '../support/free-port.ts';
 import { heldRename, wordServer } from './word-server.ts';
 
 const [packText] = wordPack(4);
@@ -58,6 +58,8 @@ export type EndingWorld = AsyncDisposable & {
     more?: StartOptions,
   ): { readonly child: ChildProcess; readonly ended: Promise<{ exitCode: number; output: string }> };
   hold(mode: string): void;
+  /** The signs since the last `hold`. */
+  log(): readonly string[];
   /** Resolves when the sign was seen, or the run is over. */
   reached(sign: string, ended: Promise<unknown>): Promise<void>;
   /** The exit code of a process whose parent is gone. */
@@ -88,6 +90,8 @@ export async function openEndingWorld(from?: EndingWorld): Promise<EndingWorld> 
     writeFileSync(join(stage, 'log'), '');
   }
 
+  const log = () => readFileSync(join(stage, 'log'), 'utf8').split('\n');
+
   async function left(): Promise<string> {
     const drafts = existsSync(join(folder, 'baselines')) ? readdirSync(join(folder, 'baselines')) : [];
     const odd = [
@@ -103,6 +107,7 @@ export async function openEndingWorld(from?: EndingWorld): Promise<EndingWorld> 
   return {
     folder,
     hold,
+    log,
     url: `http://127.0.0.1:${port}`,
     serve() {
       const server = spawn(process.execPath, served, { stdio: 'ignore' });
@@ -136,7 +141,6 @@ export async function openEndingWorld(from?: EndingWorld): Promise<EndingWorld> 
     },
     async reached(sign, ended) {
       const isOver = ended.then(() => true);
-      const log = () => readFileSync(join(stage, 'log'), 'utf8').split('\n');
       while (!log().includes(sign) && !(await Promise.race([isOver, sleep(10)])));
     },
     async code() {
@@ -178,6 +182,10 @@ export async function endAt(from: EndingWorld, stage: StageName, signal: NodeJS.
   }
   const { exitCode, output } = await ended;
   const seen = await world.seen(exitCode, output);
+  // Again if a run of another test has ended the server that this one left. Before it reports, it ends the server itself.
+  if (signal === 'SIGKILL' && stage !== 'report' && world.log().includes('asked to end')) {
+    return endAt(from, stage, signal);
+  }
   world.hold('');
   const next = await world.start(stage === 'ask' ? '--resume' : flags).ended;
   const then = await world.seen(next.exitCode, next.output);
@@ -192,13 +200,4 @@ async function isServed(url: string, script: string): Promise<boolean> {
     await sleep(250);
   }
   return false;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => done(typeof address === 'object' ? (address?.port ?? 0) : 0));
-    });
-  });
 }

@@ -126,7 +126,11 @@ const doIt: Readonly<Record<MachineFault, (world: EndingWorld) => Promise<Seen>>
     return await endOf(world, '--capture --no-restart');
   },
   async 'run-deleted'(world) {
-    return changedRun(world, (run) => rmSync(run, { recursive: true }));
+    // At once: its lock alone would be gone if another process took over.
+    return changedRun(world, (run) => {
+      renameSync(run, join(world.folder, '..', 'deleted'));
+      rmSync(join(world.folder, '..', 'deleted'), { recursive: true });
+    });
   },
   async 'run-cut'(world) {
     const seen = await changedRun(world, (run) => truncateSync(journalPath(run), 2000));

@@ -36,7 +36,7 @@ ${Object.entries(bodies)
     ([id, body]) => `  - id: ${id}
     title: Adds two numbers
     messages: [{ role: user, content: "Write ${id}, which adds two numbers." }]
-    expect: [{ kind: code, runtime: python, entry: ${id}, cpu-seconds: 1, cases: [{ args: [1, 2], gives: 3 }, { args: [2, 3], gives: 5 }] }]
+    expect: [{ kind: code, runtime: python, entry: ${id}, cpu-seconds: ${id === 'endless' ? 1 : 10}, cases: [{ args: [1, 2], gives: 3 }, { args: [2, 3], gives: 5 }] }]
     gold: [${JSON.stringify(`\`\`\`python\ndef ${id}(a, b):\n${body}\n\`\`\``)}]
 `,
   )

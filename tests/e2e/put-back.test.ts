@@ -48,10 +48,10 @@ describe.skipIf(reason !== undefined)(
       writeFileSync(join(folder, 'models', 'weights.gguf'), 'a model of 20 GB');
       docker('volume', 'create', volume);
       // A user's service with the same GPU and port as the recipe.
-      const place = ['--publish', '127.0.0.1:38125:8000', '--volume', `${volume}:/kept`, '--restart', 'unless-stopped'];
+      const place = ['--publish', '127.0.0.1:18125:8000', '--volume', `${volume}:/kept`, '--restart', 'unless-stopped'];
       docker('run', '--detach', '--name', service, '--env', 'TOUCH=/kept/weights', ...place, image);
       const isUp = () =>
-        fetch('http://127.0.0.1:38125/health', { signal: AbortSignal.timeout(500) }).then(
+        fetch('http://127.0.0.1:18125/health', { signal: AbortSignal.timeout(500) }).then(
           ({ ok }) => ok,
           () => false,
         );
@@ -75,7 +75,7 @@ services:
     image: ${image}
     container_name: ${service}
     restart: always
-    ports: ["127.0.0.1:38125:8000"]
+    ports: ["127.0.0.1:18125:8000"]
     environment: ${JSON.stringify(environment)}
     volumes: ["weights:/hub", "./models:/models:ro", "scratch:/scratch"]
 volumes:

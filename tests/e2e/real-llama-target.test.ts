@@ -14,9 +14,9 @@ import { systemClock } from '../../src/lib/clock.ts';
 import type { Answer } from '../../src/model/answer.ts';
 import { subjectSchema } from '../../src/model/fingerprint.ts';
 import { docker, missingEngine } from '../support/engine.ts';
+import { freePort } from '../support/free-port.ts';
 import { buildLlamaImage } from '../support/real-llama/llama-image.ts';
 import { realLlama } from '../support/real-llama/prepare-real-llama.ts';
-import { freePort } from '../support/real-llama/start-real-llama.ts';
 
 const image = 'quality-baseline-test-llama:1';
 const { rootfs, missing } = realLlama();

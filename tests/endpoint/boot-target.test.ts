@@ -12,7 +12,7 @@ import { EndpointError, InputError } from '../../src/lib/errors.ts';
 import { cassetteWith, question } from '../support/cassette-with.ts';
 import { bootFake } from '../support/fake-endpoint.ts';
 import { streamOf, wholeReply } from '../support/fake-replies.ts';
-import { freePort } from './boot/loopback-server.ts';
+import { freePort } from '../support/free-port.ts';
 import { type Scripts, scripts } from './boot/shell-servers.ts';
 
 /** Says one word to every request. */

@@ -214,7 +214,7 @@ describe('probeServer', () => {
             return '';
           }
         });
-      await expect.poll(links, { timeout: 5000 }).not.toContain(path);
+      await expect.poll(links).not.toContain(path);
     } finally {
       rmSync(folder, { recursive: true });
     }

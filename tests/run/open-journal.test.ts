@@ -130,6 +130,24 @@ describe('writing a journal', () => {
     });
   });
 
+  it('notices that it was deleted between two checks of a write', async () => {
+    await withFolder(async (parent) => {
+      const folder = join(parent, 'run');
+      let isDeleted = false;
+      const files = disk((file) => ({
+        async size() {
+          const bytes = await file.size();
+          if (isDeleted) await rm(folder, { recursive: true, force: true });
+          return bytes;
+        },
+      }));
+      const journal = await createJournal(folder, plan, files);
+      isDeleted = true;
+      await expect(journal.append(sessionWith())).rejects.toThrow('is gone');
+      await journal[Symbol.asyncDispose]();
+    });
+  });
+
   it.each([
     ['deleted', (folder: string) => rm(folder, { recursive: true }), 'is gone'],
     ['moved', (folder: string) => rename(folder, `${folder}-moved`), 'is gone'],

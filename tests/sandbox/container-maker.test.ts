@@ -142,12 +142,13 @@ describe.runIf(missingImage() === undefined)('a run that is killed', () => {
         })
           .split('\n')
           .filter((line) => line.includes(`"pid":${run.pid},`));
-      await expect.poll(containers).not.toEqual([]);
+      await expect.poll(containers, { timeout: 60_000 }).not.toEqual([]);
       await expect.poll(() => readdir(folder)).toContain('second');
       run.kill('SIGKILL');
       await sleep(1000); // for the guard to look once
       await writeFile(join(folder, 'killed'), '');
-      await expect.poll(() => readdir(folder)).toContain('ended');
-      await expect.poll(containers).toEqual([]);
+      // The last look of the guard is half a minute after the kill.
+      await expect.poll(() => readdir(folder), { timeout: 60_000 }).toContain('ended');
+      await expect.poll(containers, { timeout: 60_000 }).toEqual([]);
     }));
 });

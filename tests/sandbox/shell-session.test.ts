@@ -59,7 +59,8 @@ describe.each(present)('a session in $name', { timeout: 120_000 }, ({ name, open
     ['removes its folder', 'rm -rf ../folder', 'crash'],
     ['waits for ever', 'sleep 1000', 'cpu'],
   ])('undoes a script that %s', async (_, script, what) => {
-    const session = pool.open(folderWith({ cpuMs: 50 }));
+    // So much that a busy machine leaves it time to write, though what waits for ever uses all of it.
+    const session = pool.open(folderWith({ cpuMs: what === 'cpu' ? 500 : 10_000 }));
     await session.run('echo kept > a');
     expect(await session.run(`echo lost >> a; ${script}`)).toMatchObject({ outcome: 'limit', what });
     expect(await session.run('cat a')).toMatchObject({ outcome: 'ran', stdout: 'kept\n' });

@@ -8,8 +8,8 @@ import { sandboxImage } from '../../src/sandbox/find-system.ts';
 import { type SystemJob, type SystemResult, systemLimits } from '../../src/verify/ports.ts';
 import { missingImage } from '../support/sandbox/missing-image.ts';
 
-/** The user for scripts under bubblewrap if root runs the tests. */
-export const other = process.getuid?.() === 0 ? { uid: 65532, gid: 65532 } : undefined;
+/** The user for scripts under bubblewrap if root runs the tests: tests beside this one count their own processes. */
+export const other = process.getuid?.() === 0 ? { uid: 60_000 + (process.pid % 5000), gid: 65532 } : undefined;
 /** The command is not enough: the machine may forbid users to make a sandbox. */
 export const hasBubblewrap =
   spawnSync('bwrap', ['--unshare-all', '--ro-bind', '/', '/', 'true'], { ...other, cwd: '/' }).status === 0;

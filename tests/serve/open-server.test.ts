@@ -9,9 +9,9 @@ import { served } from './served.ts';
 it('closes a connection that sends no request', async () => {
   expect(limits.headersMs).toBe(30_000);
   await using page = await served({ headersMs: 300 });
+  const began = performance.now();
   const socket = connect(page.port, '127.0.0.1');
   await once(socket, 'connect');
-  const began = performance.now();
   socket.write('GET / HTTP/1.1\r\nHost: ');
   const [said] = await once(socket.setEncoding('utf8'), 'data');
   await once(socket, 'close');

@@ -22,7 +22,7 @@ it('asks no level above one at which the server errs, and says so', async () => 
   });
   held.push(place, endpoint);
   const { code, err } = await place.do(
-    `run --slug a/b --endpoint ${endpoint.url} --pack instructfollow-15 --repeat 1 --load 1,2,4,8 --timeout-per-case 2s --json report.json`,
+    `run --slug a/b --endpoint ${endpoint.url} --pack instructfollow-15 --repeat 1 --load 1,2,4,8 --timeout-per-case 20s --json report.json`,
   );
   expect(code, err).toBe(0);
   const { load } = decisionSchema.parse(JSON.parse(await place.read('report.json')));
@@ -47,7 +47,7 @@ it('reports what a server did before it died, and ends with 3', async () => {
     },
   });
   const { code, err } = await place.do(
-    `run --slug a/b --endpoint ${endpoint.url} --pack instructfollow-15 --repeat 1 --load 1,2 --timeout-per-case 2s --json report.json`,
+    `run --slug a/b --endpoint ${endpoint.url} --pack instructfollow-15 --repeat 1 --load 1,2 --timeout-per-case 20s --json report.json`,
   );
   expect({ code, err }).toMatchObject({ code: 3, err: expect.stringContaining('the server is gone at 2') });
   const { load } = decisionSchema.parse(JSON.parse(await place.read('report.json')));

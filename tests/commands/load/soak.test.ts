@@ -35,7 +35,7 @@ describe('run --load N --time-budget', () => {
     held.push(place, endpoint);
     endpoint.change({ fault: ({ nth }) => (nth > 60 ? 500 : undefined) });
     const { err } = await place.do(
-      `run --slug a/b --endpoint ${endpoint.url} ${line} --time-budget 40s --timeout-per-case 1s`,
+      `run --slug a/b --endpoint ${endpoint.url} ${line} --time-budget 40s --timeout-per-case 20s`,
     );
     const { load } = decisionSchema.parse(JSON.parse(await place.read('report.json')));
     expect(load?.soak?.stopped, err).toMatch(/^\d+ of the last \d+ requests failed$/);

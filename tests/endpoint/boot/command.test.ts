@@ -7,7 +7,8 @@ import type { ReadyServer } from '../../../src/endpoint/boot/boot.ts';
 import { bootCommand, type CommandOptions } from '../../../src/endpoint/boot/boot-where.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
 import { EndpointError, InputError } from '../../../src/lib/errors.ts';
-import { freePort, loopbackServer } from './loopback-server.ts';
+import { freePort } from '../../support/free-port.ts';
+import { loopbackServer } from './loopback-server.ts';
 import { isAlive, modelServer, type Scripts, scripts, until } from './shell-servers.ts';
 
 const token: RequestToken = () => Promise.resolve({ outcome: 'token' });

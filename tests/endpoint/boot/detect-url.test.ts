@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { detectUrl, publishedPorts } from '../../../src/endpoint/boot/detect-url.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
 import { InputError } from '../../../src/lib/errors.ts';
-import { freePort, type LoopbackServer, loopbackServer } from './loopback-server.ts';
+import { freePort } from '../../support/free-port.ts';
+import { type LoopbackServer, loopbackServer } from './loopback-server.ts';
 import { manualClock } from './manual-clock.ts';
 
 const servers: LoopbackServer[] = [];

@@ -36,10 +36,3 @@ export async function loopbackServer(
     },
   };
 }
-
-/** A port without a listener. */
-export async function freePort(): Promise<number> {
-  const server = await loopbackServer({});
-  await server[Symbol.asyncDispose]();
-  return server.port;
-}

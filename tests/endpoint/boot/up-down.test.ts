@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bootUpDown, type UpDownOptions } from '../../../src/endpoint/boot/up-down.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
 import { EndpointError, InputError } from '../../../src/lib/errors.ts';
-import { freePort } from './loopback-server.ts';
+import { freePort } from '../../support/free-port.ts';
 import { isAlive, modelServer, type Scripts, scripts, until } from './shell-servers.ts';
 
 let programs: Scripts;

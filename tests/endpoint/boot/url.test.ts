@@ -4,7 +4,8 @@ import type { BootProgress } from '../../../src/endpoint/boot/boot.ts';
 import type { FirstToken } from '../../../src/endpoint/client/request-token.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
 import { EndpointError, InputError } from '../../../src/lib/errors.ts';
-import { freePort, type LoopbackServer, loopbackServer, type Reply } from './loopback-server.ts';
+import { freePort } from '../../support/free-port.ts';
+import { type LoopbackServer, loopbackServer, type Reply } from './loopback-server.ts';
 import { manualClock } from './manual-clock.ts';
 
 const token: RequestToken = () => Promise.resolve({ outcome: 'token' });

@@ -11,7 +11,7 @@ import { bootCommand } from '../../../src/endpoint/boot/boot-where.ts';
 import { tryAddress } from '../../../src/endpoint/boot/detect-url.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
 import { EndpointError } from '../../../src/lib/errors.ts';
-import { freePort } from './loopback-server.ts';
+import { freePort } from '../../support/free-port.ts';
 import { manualClock } from './manual-clock.ts';
 import { type Scripts, scripts } from './shell-servers.ts';
 

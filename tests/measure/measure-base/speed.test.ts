@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, realpathSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -10,6 +9,7 @@ import { decisionSchema } from '../../../src/model/decision.ts';
 import { byFormat } from '../../../src/report/report-formats.ts';
 import { testIo } from '../../commands/kept-run-with.ts';
 import { openWorkplace, type Workplace } from '../../commands/open-workplace.ts';
+import { freePort } from '../../support/free-port.ts';
 
 const slug = 'test/model';
 let place: Workplace;
@@ -65,14 +65,6 @@ afterAll(async () => {
   await place[Symbol.asyncDispose]();
   await rm(rig, { recursive: true, force: true });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as { port: number }; // of a server that listens on a port
-  await new Promise((closed) => server.close(closed));
-  return port;
-}
 
 function git(...words: readonly string[]): void {
   const author = ['-c', 'user.name=Test', '-c', 'user.email=test@localhost', '-c', 'commit.gpgsign=false'];

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../free-port.ts';
 
 export type RunningLlama = {
   /** Ends in `/v1`. */
@@ -27,7 +27,7 @@ export async function startRealLlama(rootfs: string, flags: readonly string[] = 
     await exited;
     clearTimeout(killer);
   };
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     const health = await fetch(`http://127.0.0.1:${port}/health`).catch(() => undefined);
     if (health?.ok) return { baseUrl: `http://127.0.0.1:${port}/v1`, stop };
     if (server.exitCode !== null) break;
@@ -35,14 +35,4 @@ export async function startRealLlama(rootfs: string, flags: readonly string[] = 
   }
   await stop();
   throw new Error(`llama-server did not start\n${log.slice(-2000)}`);
-}
-
-export async function freePort(): Promise<number> {
-  const listener = createServer().listen(0, '127.0.0.1');
-  await once(listener, 'listening');
-  const address = listener.address();
-  listener.close();
-  await once(listener, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }

@@ -78,7 +78,9 @@ describe('a fault of the connection', () => {
       ended: 'waiting',
       text: '',
     });
-    const inStream = await seen({ kind: 'hang', when: 'in-stream', afterPieces: 2 }, streamed, { maxMs: 1000 });
+    const inStream = await seen({ kind: 'hang', when: 'in-stream', afterPieces: 2 }, streamed, {
+      ...{ after: /"all "/, maxMs: 300 },
+    });
     expect(inStream.ended).toBe('waiting');
     expect(inStream.text).toContain('"all "');
     const server = await boot([{ at: 1, fault: { kind: 'hang', when: 'before-headers' } }]);
@@ -100,7 +102,10 @@ describe('a fault of the connection', () => {
     expect(stream.ended).toBe('waiting');
     expect(stream.text.length).toBeGreaterThanOrEqual(3_000_000);
     expect(stream.text).not.toContain('[DONE]');
-    const endless = await seen({ kind: 'endless', everyMs: 5 }, whole, { maxMs: 1000 });
+    const endless = await seen({ kind: 'endless', everyMs: 5 }, whole, {
+      after: /and so on .*and so on /s,
+      maxMs: 300,
+    });
     expect(endless.text).toMatch(/"content":".*and so on .*and so on /s);
     expect(endless.ended).toBe('waiting');
   });

@@ -8,11 +8,14 @@ export type RawReply = {
   readonly atMs: readonly number[];
 };
 
-/** A POST over a bare socket, read until the server closes it, `maxMs` are over or `maxBytes` have arrived. */
+/**
+ * A POST over a bare socket, read until the server closes it, `maxBytes` have arrived, or `maxMs` are over: from the
+ * start, or from when the text matches `after`.
+ */
 export function rawRequest(
   baseUrl: string,
   body: unknown,
-  { maxMs = 20_000, maxBytes = Number.POSITIVE_INFINITY } = {},
+  { maxMs = 20_000, maxBytes = Number.POSITIVE_INFINITY, after = /^/ } = {},
 ): Promise<RawReply> {
   const { hostname, port, pathname } = new URL(baseUrl);
   const text = JSON.stringify(body);
@@ -32,12 +35,13 @@ export function rawRequest(
       ended = 'waiting';
       socket.destroy();
     };
-    const timer = setTimeout(stop, maxMs);
+    let timer = after.test('') ? setTimeout(stop, maxMs) : undefined;
     socket.on('data', (chunk) => {
       chunks.push(chunk);
       atMs.push(performance.now() - startedMs);
       bytes += chunk.length;
       if (bytes >= maxBytes) stop();
+      if (timer === undefined && after.test(Buffer.concat(chunks).toString('latin1'))) timer = setTimeout(stop, maxMs);
     });
     socket.on('error', (error: NodeJS.ErrnoException) => {
       ended = error.code ?? error.message;
