@@ -10,5 +10,7 @@ export default defineConfig({
     fileParallelism: false,
     // Importing the sources for each file again takes a second. The bundles run as processes of their own anyway.
     isolate: false,
+    // As in vitest.config.ts.
+    experimental: { fsModuleCache: process.env['CI'] !== undefined },
   },
 });
