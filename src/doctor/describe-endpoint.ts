@@ -28,6 +28,7 @@ export function describeEndpoint(facts: EndpointFacts, wishes: Wishes): readonly
     ...describeLeftOut(facts, wishes),
     ...describeThinking(facts),
     ...describeRequest(facts),
+    ...describeTools(facts),
     ...describeProbe(facts),
     ...describeLogprobs(facts),
     ...describeTime(facts, wishes),
@@ -141,6 +142,12 @@ function describeRequest({ sent, refused, samplingDefaults, cacheCut }: Endpoint
       ? info('cache', 'no way to cut the prefix cache between rounds: they may repeat each other')
       : ok('cache', `${cacheCut} cuts the prefix cache between rounds`),
   ];
+}
+
+function describeTools({ tools }: EndpointFacts): DoctorFinding[] {
+  if (tools === null) return [];
+  if (tools === 'served') return [ok('tools', 'it takes the tools of the packs')];
+  return [missing('tools', tools.message, tools.fix)];
 }
 
 function describeProbe({ determinism, decodeTokensPerSecond: { alone, atOnce } }: EndpointFacts): DoctorFinding[] {

@@ -56,6 +56,8 @@ export const endpointFactsSchema = z.strictObject({
   /** The request fields beside its messages, as sent. */
   sent: z.record(z.string(), z.unknown()).nullable(),
   refused: z.array(z.strictObject({ field: z.string(), words: z.string() })).nullable(),
+  /** Whether it serves the tools of the packs, or why not and what to do. */
+  tools: z.union([z.literal('served'), z.strictObject({ message: z.string(), fix: z.string() })]).nullable(),
   determinism: z
     .strictObject({
       class: z.enum(['bit-stable', 'cache-sensitive', 'batch-sensitive', 'unstable']).nullable(),

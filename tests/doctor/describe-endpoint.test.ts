@@ -6,7 +6,7 @@ const known: EndpointFacts = {
   ...{ baseUrl: 'http://127.0.0.1:8000/v1', model: 'm', served: ['m'], engine: 'vllm', version: '0.27.1' },
   ...{ quantization: 'awq', contextTokens: 32_768, slots: 4, samplingDefaults: null, cacheCut: 'cache_salt' },
   thinking: { switches: [], off: null, on: null, byDefault: false, whenOff: null },
-  ...{ sent: {}, refused: [], determinism: { class: 'bit-stable', batch: 'stable' } },
+  ...{ sent: {}, refused: [], tools: 'served', determinism: { class: 'bit-stable', batch: 'stable' } },
   numerics: { outcome: 'usable' },
   decodeTokensPerSecond: { alone: 60, atOnce: 30 },
 };

@@ -34,6 +34,10 @@ export type EngineFacts = {
   readonly contextTokens?: number | undefined;
   readonly slots?: number | undefined;
   readonly template?: string | undefined;
+  /** The path or repository of the model, which may name its family where the served name does not. */
+  readonly modelPath?: string | undefined;
+  /** False where the server says that it has no tool parser. */
+  readonly parsesCalls?: boolean | undefined;
   /** True where the server itself says that its model can think. */
   readonly thinks?: boolean | undefined;
   readonly samplingDefaults?: SamplingDefaults | undefined;

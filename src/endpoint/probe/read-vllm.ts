@@ -22,6 +22,7 @@ export async function readVllm(asker: Asker, card: ModelCard | undefined): Promi
   const config = parseBody(await asker.get('/server_info?config_format=json'), serverInfoSchema)?.vllm_config;
   return {
     version,
+    modelPath: card.root,
     quantization: config?.model_config?.quantization,
     contextTokens: card.max_model_len ?? config?.model_config?.max_model_len,
     slots: config?.scheduler_config?.max_num_seqs,
