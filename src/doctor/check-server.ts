@@ -138,6 +138,7 @@ async function examineServer(options: ExamineOptions): Promise<EndpointFacts> {
       byDefault,
       whenOff: silenced === undefined ? null : reasonsIn(silenced),
     },
+    bosTokens: server.bosTokens ?? null,
     cacheCut: known.cache,
     sent: mayGenerate ? sentFieldsOf(client, off) : null,
     refused,

@@ -27,6 +27,7 @@ export function describeEndpoint(facts: EndpointFacts, wishes: Wishes): readonly
     ...describeContext(facts, wishes),
     ...describeLeftOut(facts, wishes),
     ...describeThinking(facts),
+    ...describeStart(facts),
     ...describeRequest(facts),
     ...describeTools(facts),
     ...describeProbe(facts),
@@ -120,6 +121,18 @@ function describeThinking({ thinking }: EndpointFacts): DoctorFinding[] {
   const message = `it reasons in mode no-thinking${off === null ? '' : `, though ${off} is sent`}: such a run is inconclusive`;
   const fix = 'Start the server with thinking off or a reasoning parser, or check --mode enable-thinking.';
   return [found, ...byItself, missing('thinking-off', message, fix)];
+}
+
+function describeStart({ bosTokens }: EndpointFacts): DoctorFinding[] {
+  if (bosTokens === null) return [];
+  if (bosTokens === 1) return [ok('bos', 'a prompt begins with one BOS token')];
+  const message =
+    bosTokens === 0
+      ? 'a prompt begins without the BOS token of the model'
+      : `a prompt begins with ${bosTokens} BOS tokens`;
+  return [
+    missing('bos', `${message}: answers may be worse`, 'Check the chat template and what the tokenizer adds to it.'),
+  ];
 }
 
 function describeRequest({ sent, refused, samplingDefaults, cacheCut }: EndpointFacts): DoctorFinding[] {

@@ -51,6 +51,8 @@ export const endpointFactsSchema = z.strictObject({
     byDefault: z.boolean().nullable(),
     whenOff: z.boolean().nullable(),
   }),
+  /** How often a prompt begins with the token that begins every text; null if unknown, or if the model has none. */
+  bosTokens: z.int().nonnegative().nullable(),
   /** How the prefix cache is bypassed between rounds. */
   cacheCut: z.enum(['cache_prompt', 'cache_salt', 'none']),
   /** The request fields beside its messages, as sent. */

@@ -37,7 +37,7 @@ it.each([
   'tool_choice="required" requires --tool-call-parser to be set',
   'tools param requires --jinja flag',
   'registry.ollama.ai/library/gemma3 does not support tools',
-])('asks once more for nothing after %j, and says which parser fits', async (words) => {
+])('stops at %j, and says which parser fits', async (words) => {
   const { fault, requests } = await probed(() => refusing(400, words));
   expect(fault).toEqual({
     message: `the server refuses tools: HTTP 400: ${words}`,
