@@ -21,6 +21,8 @@ const taskSchema = z.looseObject({
   score: points.nullish(),
   error: z.string().nullish(),
   execution_ok: z.boolean().nullish(),
+  tokens_prompt: count.nullish(),
+  metadata: z.looseObject({ evaluation_status: z.string().nullish() }).nullish(),
 });
 type Task = z.infer<typeof taskSchema>;
 
@@ -94,7 +96,7 @@ export function parseBenchloop(value: unknown, origin: string, toUtc: ToUtc): Be
   return runsIn(value).map((each, at) => {
     const place = Array.isArray(fieldOf(objectOf(value), 'runs')) ? `${origin} runs[${at}]` : origin;
     if (isRow(each)) return resultOfRow(checked(rowSchema, each, place), place, toUtc);
-    const run = checked(runSchema, each, place);
+    const run = withAnswered(checked(runSchema, each, place));
     const read = run.benchmark_id === ownBenchmark ? ownSuite : suiteOf;
     const suites = new Map(Object.entries(run.suites).map(([name, suite]) => [name, read(suite)]));
     const result = resultOf(run, suites, place, toUtc);
@@ -162,6 +164,21 @@ function ownSuite({ score, tasks }: z.infer<typeof suiteSchema>): BenchloopSuite
 
 function isAnswered({ execution_ok, error }: Task): boolean {
   return execution_ok ?? !error;
+}
+
+/**
+ * Version 0.2 has no `execution_ok`. It grades a request that failed as an empty reply, without the tokens of its
+ * prompt, which other requests have; the `error` of a graded reply says what is wrong with it.
+ */
+function withAnswered(run: RunFile): RunFile {
+  const all = Object.values(run.suites).flatMap(({ tasks }) => tasks ?? []);
+  const countsTokens = all.some(({ tokens_prompt }) => tokens_prompt);
+  const read = (task: Task): Task =>
+    task.metadata?.evaluation_status == null
+      ? task
+      : { ...task, execution_ok: task.execution_ok ?? (!countsTokens || task.tokens_prompt !== 0) };
+  const suites = Object.entries(run.suites).map(([name, suite]) => [name, { ...suite, tasks: suite.tasks?.map(read) }]);
+  return { ...run, suites: Object.fromEntries(suites) };
 }
 
 function profileOf({ benchmark_profile, requested_profile }: RunFile): BenchloopRun['profile'] {

@@ -11,6 +11,16 @@ export function taskRow(task_id: string, more: object = {}): object {
   };
 }
 
+/** A row as version 0.2 writes it: `error` holds why the reply failed, and no reply is an empty one without tokens. */
+export function oldTaskRow(task_id: string, evaluation_status: string, more: object = {}): object {
+  const graded = { passed: evaluation_status === 'pass', score: evaluation_status === 'pass' ? 100 : 0 };
+  return {
+    ...{ task_id, suite: 'reasonmath', ...graded, latency_ms: 50.6, tokens_generated: 9, tokens_prompt: 20 },
+    ...{ error: graded.passed ? '' : 'missing count', output: 'ANSWER: 126', metadata: { evaluation_status } },
+    ...more,
+  };
+}
+
 /** A row of its export. */
 export function exportRow(more: object = {}): object {
   return {
