@@ -11,6 +11,7 @@ import { slugOfModel, type ToUtc } from '../benchlocal/parse-benchlocal-result.t
 import type { BenchloopRun, BenchloopSuite } from './benchloop-scores.ts';
 
 const count = z.int().nonnegative();
+const countLike = z.number().nonnegative().optional();
 const points = z.number().min(0).max(100);
 const suiteName = z.string().regex(/^[\w.-]+$/);
 
@@ -29,7 +30,7 @@ type Task = z.infer<typeof taskSchema>;
 const suiteSchema = z.looseObject({
   score: points,
   task_count: count,
-  pass_count: count,
+  pass_count: z.number().nonnegative(),
   median_latency_ms: z.number().nonnegative().nullish(),
   tasks: z.array(taskSchema).nullish(),
 });
@@ -61,7 +62,11 @@ const rowSchema = z.looseObject({
   is_remote: z.boolean().nullish(),
   speed_score: z.number().nullish(),
   reliability_score: points,
-  suites: z.record(suiteName, z.looseObject({ score: points })),
+  suites: z.record(
+    suiteName,
+    // Those of ours hold their counts.
+    z.looseObject({ score: points, tasks: countLike, passed: countLike, answered: countLike }),
+  ),
 });
 
 /** What `benchmark_id` holds in our exports: the suites are theirs, the tasks ours. */
@@ -117,11 +122,12 @@ function runsIn(value: unknown): readonly unknown[] {
   return Array.isArray(runs) ? listOf(runs) : [value];
 }
 
-/** Its suites get the reliability of the row as their shares of passed and of answered tasks. */
+/** Suites without counts get the reliability of the row as their shares of passed and of answered tasks. */
 function resultOfRow(row: z.infer<typeof rowSchema>, place: string, toUtc: ToUtc): BenchloopResult {
   const share = row.reliability_score / 100;
   const suites = Object.entries(row.suites).map(
-    ([name, { score }]) => [name, { score, tasks: 1, passed: share, answered: share }] as const,
+    ([name, { score, tasks = 1, passed = share, answered = share }]) =>
+      [name, { score, tasks, passed, answered }] as const,
   );
   const run = { ...row, model: { model_id: row.model }, run_id: row.id, suites: {} };
   return resultOf(run, new Map(suites), place, toUtc);

@@ -54,3 +54,12 @@ export function runFile(more: object = {}): object {
     ...more,
   };
 }
+
+/** A cell of the pack `speed`. */
+export function speedOf(decode: number, firstTokenMs: number) {
+  return {
+    ...{ session: 1, n: 3, promptTokens: 30, cachedTokens: 0, firstTokenMs: { p50: firstTokenMs, p95: firstTokenMs } },
+    ...{ prefill: null, decode, content: decode, serverPrefill: null, serverDecode: null },
+    gapMs: { p50: 10, p99: 20, max: 20 },
+  };
+}
