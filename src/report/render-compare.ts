@@ -45,7 +45,7 @@ function outlineOfComparison(comparison: SideBySide) {
     differences: [
       ...describeCauses(causes),
       ...(numerics === undefined ? [] : [describeNumerics(numerics, flipsOf(packs).length > 0)]),
-      ...reasons.map(describeReason),
+      ...reasons.filter(({ kind }) => kind !== 'not-asked').map(describeReason),
     ],
     packs: packs.map((pack) => packRow(pack, threshold)),
     changed: flipsOf(packs).map((flip) => changedScenario(flip)),
@@ -91,6 +91,8 @@ function comparisonLines(comparison: SideBySide, columns: number): TerminalLine[
 
 /** The outcome, if both sides are the same target and mode. Otherwise both names, and how many packs differ. */
 export function compareHeadline(comparison: SideBySide): string {
+  if (comparison.reasons.some(({ kind }) => kind === 'not-asked'))
+    return 'Nothing in common: no scenario of the first is in the second.';
   const { outcome, against, baseline, slug, mode, packs, threshold } = comparison;
   const decided: ModeDecision | undefined = outcome === null ? undefined : { ...comparison, outcome };
   if (decided !== undefined) return modeSentence(decided);
