@@ -45,12 +45,17 @@ function outlineOfComparison(comparison: SideBySide) {
     differences: [
       ...describeCauses(causes),
       ...(numerics === undefined ? [] : [describeNumerics(numerics, flipsOf(packs).length > 0)]),
-      ...reasons.filter(({ kind }) => kind !== 'not-asked').map(describeReason),
+      ...reasonLines(reasons),
     ],
     packs: packs.map((pack) => packRow(pack, threshold)),
     changed: flipsOf(packs).map((flip) => changedScenario(flip)),
     paired: (comparison.paired ?? []).map(pairedRow),
   };
+}
+
+/** Without the one that the headline says. */
+export function reasonLines(reasons: SideBySide['reasons']): string[] {
+  return reasons.filter(({ kind }) => kind !== 'not-asked').map(describeReason);
 }
 
 /** The columns of metrics, in points of 100. */
