@@ -45,7 +45,7 @@ export type ExportedRun = {
   readonly endedAt: string | null;
   readonly model: string;
   /** Host and port; undefined if it was booted or replayed. */
-  readonly server: { readonly host: string; readonly port: number | undefined } | undefined;
+  readonly server: { readonly host: string; readonly port: number } | undefined;
   readonly provider: string;
   readonly scorecards: readonly Scorecard[];
   readonly decision: Decision;

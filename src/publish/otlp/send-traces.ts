@@ -4,7 +4,7 @@ import type { Sink } from '../export-destination.ts';
 import type { ExportedRun } from '../exported-run.ts';
 import { ExportError, sendInHalves } from '../send-request.ts';
 import { type Attributes, encodeSpan, encodeSpans } from './encode-spans.ts';
-import { attemptSpans, type Period, rootSpans, roundSpan, type TraceIds } from './spans-of.ts';
+import { attemptSpans, type Period, rootSpans, roundId, roundSpan, type TraceIds } from './spans-of.ts';
 
 export type TracePlace = {
   readonly url: string;
@@ -34,7 +34,7 @@ export async function sendTraces(run: ExportedRun, sink: Sink, sent: Sent, place
     rounds.set(`${mode} ${round}`, { mode, round, period: spanning(known?.period, attempt) });
     whole = spanning(whole, attempt);
     if (attempt.index < sent.attempts) continue;
-    for (const span of attemptSpans(run, attempt, place.ids)) {
+    for (const span of attemptSpans(run, attempt, { ...place.ids, parent: roundId(run, attempt.line) })) {
       const encoded = encodeSpan(span);
       waiting.push(encoded);
       bytes += encoded.length;

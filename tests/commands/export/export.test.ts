@@ -45,12 +45,16 @@ describe('what arrives', () => {
       );
       expect(named(/^chat /)[0]).toMatchObject({
         kind: 3,
-        events: ['gen_ai.first_token'],
+        events: [],
+        schemaUrl: 'https://opentelemetry.io/schemas/1.41.0',
         attributes: {
+          'gen_ai.request.stream': true,
+          'gen_ai.response.time_to_first_chunk': 0.02,
           'gen_ai.operation.name': 'chat',
           'gen_ai.usage.output_tokens': 7,
           'gen_ai.request.seed': expect.any(Number),
           'server.address': 'rig.lan',
+          'server.port': 8080,
         },
       });
     });

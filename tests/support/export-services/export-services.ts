@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { Ajv } from 'ajv';
 import { z } from 'zod';
 import { decodeTraces, type ReadSpan } from './decode-traces.ts';
+import { checkMessages } from './genai-messages.ts';
 import { type HubRepo, hubAnswer } from './hub-answer.ts';
 
 /** The content of the emulated services. */
@@ -117,7 +118,10 @@ function answer(held: Held, request: IncomingMessage, path: string, body: Buffer
   }
   if (path.endsWith('/v1/traces')) {
     if (request.headers['content-type'] !== 'application/x-protobuf') throw new Error('protobuf only');
-    for (const span of decodeTraces(body)) held.spans.set(span.id, span);
+    for (const span of decodeTraces(body)) {
+      checkMessages(span);
+      held.spans.set(span.id, span);
+    }
     return { json: '' };
   }
   if (path.startsWith('/api/') || path.includes('/raw/')) return hubAnswer(held.repos, request, path, body);
