@@ -10,7 +10,7 @@ export type Request = {
   readonly also?: readonly number[];
 };
 
-export type Reply = { readonly status: number; readonly text: string };
+export type Reply = { readonly status: number; readonly text: string; readonly bytes: Uint8Array };
 
 /** How a destination sends requests and writes files. In a dry run it only counts. */
 export type Sink = {

@@ -4,6 +4,7 @@ import type { Sent } from '../../model/run-file.ts';
 import type { Request, Sink } from '../../publish/export-destination.ts';
 import { sendRequest } from '../../publish/send-request.ts';
 import { plural } from '../../report/numbers.ts';
+import { secretsIn, withoutSecrets } from '../../store/redact-text.ts';
 
 type Amounts = { requests: number; bytes: number };
 
@@ -16,7 +17,8 @@ export function dryRunSink(): { readonly sink: Sink; readonly amounts: Readonly<
         amounts.requests += 1;
         amounts.bytes += bytesOf(body);
       }
-      return { status: 200, text: typeof planned === 'string' ? planned : JSON.stringify(planned) };
+      const text = typeof planned === 'string' ? planned : JSON.stringify(planned);
+      return { status: 200, text, bytes: Buffer.from(text) };
     },
     async save(_, content) {
       if (content instanceof Uint8Array) amounts.bytes += content.length;
@@ -58,7 +60,8 @@ export function sendingSink({
   return {
     request: (request) => sendRequest(request, io),
     save: saveWhole,
-    warn: (text) => io.err(`${name}: ${text}\n`),
+    // A server may repeat what it was sent.
+    warn: (text) => io.err(`${name}: ${withoutSecrets(text, secretsIn(io.env))}\n`),
     async keep(attempts, ids = {}) {
       sent = { ...sent, attempts, digest: digestAt(attempts), ids: { ...sent.ids, ...ids } };
       await save(sent);
