@@ -2,10 +2,9 @@ import { deepField, listOf, objectOf, parseLoose, textOf } from '../../lib/loose
 import type { Sent } from '../../model/run-file.ts';
 import type { Destination, DestinationSettings, Environment, Sink } from '../export-destination.ts';
 import type { ExportedRun } from '../exported-run.ts';
-import { resourceOf, traceIdsOf } from '../otlp/open-otlp.ts';
-import { sendTraces } from '../otlp/send-traces.ts';
 import { baseUrl, basicAuth, ExportError, type Service, serviceAt } from '../send-request.ts';
 import { type Pair, paramsOf, RoundFigures, runMetrics } from './mlflow-figures.ts';
+import { sendAttemptTraces, type TraceTarget } from './mlflow-traces.ts';
 
 /** Limits of our `runs/log-batch` requests. MLflow takes 1,000 entries in all, at most 100 of them params. */
 const [mostParams, mostMetrics] = [100, 800];
@@ -33,7 +32,7 @@ export function openMlflow({ uri, experiment }: DestinationSettings, env: Enviro
       const runId = found ?? (await createRun(experimentId, run, server));
       await sink.keep(sent.attempts, { experiment: experimentId, run: runId });
       await logFigures(runId, run, server);
-      await sendTracesOrExplain(run, sink, sent, { base, auth, experimentId, env });
+      await sendTracesOrExplain(run, sink, sent, { base, auth, experimentId, runId, env });
       if (!(await sendArtifacts(`${experimentId}/${runId}`, run, server)))
         sink.warn('MLflow took no files: start its server with --serve-artifacts.');
       const end = run.endedAt === null ? {} : { end_time: Math.max(0, Date.parse(run.endedAt)) };
@@ -52,20 +51,10 @@ function statusOf({ outcome, endedAt }: ExportedRun): string {
   return endedAt === null ? 'RUNNING' : 'FINISHED';
 }
 
-type TraceTarget = {
-  readonly base: string;
-  readonly auth: Readonly<Record<string, string>>;
-  readonly experimentId: string;
-  readonly env: Environment;
-};
-
 /** Older servers, and those that keep files in place of a database, take no traces. */
 async function sendTracesOrExplain(run: ExportedRun, sink: Sink, sent: Sent, target: TraceTarget): Promise<void> {
-  const { base, auth, experimentId, env } = target;
-  const headers = { ...auth, 'x-mlflow-experiment-id': experimentId };
-  const place = { url: `${base}/v1/traces`, headers, resource: resourceOf(env), ids: traceIdsOf(run, sent, {}) };
   try {
-    await sendTraces(run, sink, sent, place);
+    await sendAttemptTraces(run, sink, sent, target);
   } catch (error) {
     if (!(error instanceof ExportError) || ![404, 405, 501].includes(error.status ?? 0)) throw error;
     sink.warn('MLflow took no traces: they need a server from 3.6 on that keeps its data in a database.');

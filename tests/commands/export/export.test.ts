@@ -60,7 +60,7 @@ describe('what arrives', () => {
     });
   });
 
-  it('is one MLflow run with params, metrics by round, tags, files and the same trace', async () => {
+  it('is one MLflow run with params, metrics by round, tags, files and a trace for each attempt', async () => {
     await withRoot(async (root) => {
       const [there, folder] = [await openServices(), new RunFolder(await keepExported(root))];
       await exportRun(
@@ -89,7 +89,7 @@ describe('what arrives', () => {
         'report.md',
         'results.csv',
       ]);
-      expect(there.spans.size).toBe(12);
+      expect([there.spans.size, there.traces.size]).toEqual([9, 4]);
     });
   });
 
@@ -150,7 +150,7 @@ describe('sending again', () => {
     });
   });
 
-  it.each(['otlp', 'langsmith'] as const)('continues where a broken upload to %s ended', async (to) => {
+  it.each(['otlp', 'mlflow', 'langsmith'] as const)('continues where a broken upload to %s ended', async (to) => {
     await withRoot(async (root) => {
       const long = Array.from({ length: 200 }, (_, index) =>
         attemptWith({ scenario: 'one/S-1', round: index + 1, ...said('x'.repeat(50_000)) }),
@@ -158,11 +158,11 @@ describe('sending again', () => {
       const [there, path] = [await openServices(), await keepExported(root, long)];
       const folder = new RunFolder(path);
       const entry = entryTo(to, there.url, { what: 'all' });
-      const isBatch = (path: string) => /traces|multipart/.test(path);
+      const isBatch = (path: string) => /v1\/traces|multipart/.test(path);
       let batches = 0;
       there.onRequest = (path) => {
         batches += isBatch(path) ? 1 : 0;
-        if (batches === 2) there.fail(403, { path: to === 'otlp' ? 'traces' : 'multipart', times: 1 });
+        if (batches === 2) there.fail(403, { path: to === 'langsmith' ? 'multipart' : 'v1/traces', times: 1 });
       };
       await expect(exportRun(folder, given(entry, root), testIo(root, env))).rejects.toThrow(/answered 403/);
       const [sent] = Object.values(await folder.sent());
@@ -172,7 +172,9 @@ describe('sending again', () => {
       expect(await exportRun(folder, given(entry, root), testIo(root, env))).toContain(
         `${sent?.attempts} of them before`,
       );
-      expect(to === 'otlp' ? there.spans.size : there.traced.size).toBe(to === 'otlp' ? 200 + 200 + 200 + 1 : 400);
+      const all = { otlp: 200 + 200 + 200 + 1, mlflow: 200 + 200, langsmith: 400 };
+      expect(to === 'langsmith' ? there.traced.size : there.spans.size).toBe(all[to]);
+      expect(there.traces.size).toBe(to === 'mlflow' ? 200 : 0);
     });
   });
 
@@ -399,8 +401,14 @@ describe('bad input', () => {
 });
 
 function countsOf(there: Awaited<ReturnType<typeof openServices>>) {
-  const { spans, runs, traced, feedback, examples, sessions, artifacts, repos } = there;
+  const { spans, runs, traces, traced, feedback, examples, sessions, artifacts, repos } = there;
   const metrics = [...runs.values()].map((run) => run.metrics.size);
   const commits = [...repos.values()].map((repo) => repo.commits.length);
-  return [...[spans, runs, traced, feedback, examples, sessions, artifacts].map(({ size }) => size), metrics, commits];
+  const assessments = [...traces.values()].map((trace) => trace.assessments.size);
+  return [
+    ...[spans, runs, traces, traced, feedback, examples, sessions, artifacts].map(({ size }) => size),
+    metrics,
+    commits,
+    assessments,
+  ];
 }

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { decodeTraces, type ReadSpan } from './decode-traces.ts';
 import { checkMessages } from './genai-messages.ts';
 import { type HubRepo, hubAnswer } from './hub-answer.ts';
+import { type MlflowTrace, startTrace } from './mlflow-traces.ts';
 
 /** The content of the emulated services. */
 export type Held = {
@@ -14,6 +15,7 @@ export type Held = {
   readonly experiments: Map<string, string>;
   readonly runs: Map<string, MlflowRun>;
   readonly artifacts: Map<string, string>;
+  readonly traces: Map<string, MlflowTrace>;
   /** LangSmith. */
   readonly datasets: Map<string, string>;
   readonly examples: Map<string, Record<string, unknown>>;
@@ -53,7 +55,8 @@ export type ExportServices = Held & {
 /** MLflow, LangSmith, a receiver of OTLP and the Hugging Face hub on one port. Unknown requests get status 400. */
 export async function exportServices({ keepSaid = true } = {}): Promise<ExportServices> {
   const held: Held = {
-    ...{ spans: new Map(), experiments: new Map(), runs: new Map(), artifacts: new Map(), datasets: new Map() },
+    ...{ spans: new Map(), experiments: new Map(), runs: new Map(), artifacts: new Map(), traces: new Map() },
+    datasets: new Map(),
     ...{ examples: new Map(), sessions: new Map(), traced: new Map(), feedback: new Map(), repos: new Map() },
   };
   const failing: { status: number; headers: Record<string, string>; left: number; path: string; text: string }[] = [];
@@ -114,6 +117,10 @@ function answer(held: Held, request: IncomingMessage, path: string, body: Buffer
   const [, artifact] = /^\/(?:prefix\/)?api\/2\.0\/mlflow-artifacts\/artifacts\/(.+)$/.exec(path) ?? [];
   if (artifact !== undefined) {
     held.artifacts.set(artifact, body.toString('utf8'));
+    return {};
+  }
+  if (/^\/(?:prefix\/)?api\/3\.0\/mlflow\/traces$/.test(path)) {
+    startTrace(held.traces, held.experiments, held.spans, JSON.parse(body.toString('utf8')));
     return {};
   }
   if (path.endsWith('/v1/traces')) {
