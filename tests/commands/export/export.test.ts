@@ -46,7 +46,7 @@ describe('what arrives', () => {
       expect(named(/^chat /)[0]).toMatchObject({
         kind: 3,
         events: [],
-        schemaUrl: 'https://opentelemetry.io/schemas/1.41.0',
+        schemaUrls: Array(2).fill('https://opentelemetry.io/schemas/1.41.0'),
         attributes: {
           'gen_ai.request.stream': true,
           'gen_ai.response.time_to_first_chunk': 0.02,

@@ -46,8 +46,8 @@ export type ReadSpan = {
   readonly attributes: Readonly<Record<string, unknown>>;
   readonly events: readonly { readonly name: string; readonly attributes: Readonly<Record<string, unknown>> }[];
   readonly error: string | undefined;
-  /** That of its scope. */
-  readonly schemaUrl: unknown;
+  /** Those of its resource and its scope. */
+  readonly schemaUrls: readonly unknown[];
 };
 
 type Read = Record<string, unknown>;
@@ -66,11 +66,13 @@ export function decodeTraces(bytes: Buffer): ReadSpan[] {
   if (again.length !== bytes.length) throw new Error(`${bytes.length - again.length} bytes are not of OTLP`);
   const { resourceSpans: all } = readMessage(bytes, request);
   return listIn(all).flatMap((each) =>
-    listIn(each['scopeSpans']).flatMap((part) => listIn(part['spans']).map((span) => spanOf(span, part['schemaUrl']))),
+    listIn(each['scopeSpans']).flatMap((part) =>
+      listIn(part['spans']).map((span) => spanOf(span, [each['schemaUrl'], part['schemaUrl']])),
+    ),
   );
 }
 
-function spanOf(read: Read, schemaUrl: unknown): ReadSpan {
+function spanOf(read: Read, schemaUrls: readonly unknown[]): ReadSpan {
   const [trace, id] = [hexIn(read['traceId']), hexIn(read['spanId'])];
   if (trace.length !== 32 || id.length !== 16) throw new Error(`bad ids: ${trace} ${id}`);
   const status = read['status'] as Read | undefined;
@@ -82,7 +84,7 @@ function spanOf(read: Read, schemaUrl: unknown): ReadSpan {
     attributes: attributesIn(read),
     events: listIn(read['events']).map((event) => ({ name: String(event['name']), attributes: attributesIn(event) })),
     error: status?.['code'] === 2 ? String(status['message']) : undefined,
-    schemaUrl,
+    schemaUrls,
   };
 }
 

@@ -11,6 +11,7 @@ import { type MlflowTrace, startTrace } from './mlflow-traces.ts';
 /** The content of the emulated services. */
 export type Held = {
   readonly spans: Map<string, ReadSpan>;
+  readonly traceIds: Set<string>;
   /** MLflow. */
   readonly experiments: Map<string, string>;
   readonly runs: Map<string, MlflowRun>;
@@ -56,7 +57,7 @@ export type ExportServices = Held & {
 export async function exportServices({ keepSaid = true } = {}): Promise<ExportServices> {
   const held: Held = {
     ...{ spans: new Map(), experiments: new Map(), runs: new Map(), artifacts: new Map(), traces: new Map() },
-    datasets: new Map(),
+    ...{ traceIds: new Set(), datasets: new Map() },
     ...{ examples: new Map(), sessions: new Map(), traced: new Map(), feedback: new Map(), repos: new Map() },
   };
   const failing: { status: number; headers: Record<string, string>; left: number; path: string; text: string }[] = [];
@@ -120,7 +121,7 @@ function answer(held: Held, request: IncomingMessage, path: string, body: Buffer
     return {};
   }
   if (/^\/(?:prefix\/)?api\/3\.0\/mlflow\/traces$/.test(path)) {
-    startTrace(held.traces, held.experiments, held.spans, JSON.parse(body.toString('utf8')));
+    startTrace(held.traces, held.experiments, held.traceIds, JSON.parse(body.toString('utf8')));
     return {};
   }
   if (path.endsWith('/v1/traces')) {
@@ -128,6 +129,7 @@ function answer(held: Held, request: IncomingMessage, path: string, body: Buffer
     for (const span of decodeTraces(body)) {
       checkMessages(span);
       held.spans.set(span.id, span);
+      held.traceIds.add(`tr-${span.trace}`);
     }
     return { json: '' };
   }

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { ReadSpan } from './decode-traces.ts';
 
 /** What MLflow keeps of a trace beside its spans. */
 export type MlflowTrace = {
@@ -43,14 +42,13 @@ const started = z.strictObject({
 export function startTrace(
   traces: Map<string, MlflowTrace>,
   experiments: ReadonlyMap<string, string>,
-  spans: ReadonlyMap<string, ReadSpan>,
+  withSpans: ReadonlySet<string>,
   given: unknown,
 ): void {
   const { trace_info: info } = started.parse(given).trace;
   const experiment = info.trace_location.mlflow_experiment.experiment_id;
   if (![...experiments.values()].includes(experiment)) throw new Error(`there is no experiment ${experiment}`);
-  if (![...spans.values()].some(({ trace }) => `tr-${trace}` === info.trace_id))
-    throw new Error('the spans are missing');
+  if (!withSpans.has(info.trace_id)) throw new Error('the spans are missing');
   const before = traces.get(info.trace_id);
   const trace: MlflowTrace = {
     ...{ experiment, state: info.state, previews: [info.request_preview, info.response_preview] },
