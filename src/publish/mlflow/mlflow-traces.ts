@@ -12,8 +12,8 @@ import { sendInHalves, serviceAt } from '../send-request.ts';
 
 /** Limits of MLflow's database. */
 const longestPreview = 1000;
-/** Requests at a time: each is one attempt, and a server may be far away. */
-const mostTogether = 8;
+/** Requests at a time, each of one attempt: a server may be far away. */
+const mostTogether = 4;
 
 /** A server, and the run there that traces belong to. */
 export type TraceTarget = {

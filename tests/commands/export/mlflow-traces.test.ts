@@ -1,8 +1,9 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { exportRun } from '../../../src/commands/export/export.ts';
 import { loadExportedRun } from '../../../src/commands/export/load-exported-run.ts';
+import type { Io } from '../../../src/lib/io.ts';
 import type { ExportedTexts } from '../../../src/publish/exported-run.ts';
 import { attemptTraceIds } from '../../../src/publish/mlflow/mlflow-traces.ts';
 import { RunFolder } from '../../../src/store/run-folder.ts';
@@ -12,10 +13,16 @@ import type { MlflowTrace } from '../../support/export-services/mlflow-traces.ts
 import { said, testIo, withRoot } from '../kept-run-with.ts';
 import { entryTo, env, keepExported, lines, openServices } from './export-with.ts';
 
-async function send(folder: RunFolder, there: ExportServices, what: ExportedTexts = 'scores', experiment = 'nights') {
+async function send(
+  folder: RunFolder,
+  there: ExportServices,
+  what: ExportedTexts = 'scores',
+  experiment = 'nights',
+  io: Io = testIo(folder.path, env),
+) {
   const entry = entryTo('mlflow', there.url, { experiment, what });
   const given = { entry, packs: [], root: folder.path, dryRun: false, undo: false, change: undefined };
-  return exportRun(folder, given, testIo(folder.path, env));
+  return exportRun(folder, given, io);
 }
 
 const asked = { title: 'It', task: { messages: [{ role: 'user', content: 'q'.repeat(2000) }], tools: [] } };
@@ -134,6 +141,22 @@ describe('in MLflow', () => {
         for await (const id of attemptTraceIds(run, experiment)) ids.push(id);
       expect(new Set(ids)).toEqual(new Set(there.traces.keys()));
       expect(there.traces.size).toBe(2 * lines.length);
+    });
+  });
+
+  it('so many requests are sent together that Node sees no leak of listeners', async () => {
+    await withRoot(async (root) => {
+      const many = Array.from({ length: 40 }, (_, index) => attemptWith({ round: index + 1 }));
+      const [there, folder, { signal }] = [await openServices(), await keptIn(root, many), new AbortController()];
+      // As many as the command line has.
+      for (let count = 0; count < 3; count += 1) signal.addEventListener('abort', () => undefined);
+      const warnings: string[] = [];
+      const hear = ({ message }: Error) => void warnings.push(message);
+      process.on('warning', hear);
+      onTestFinished(() => void process.off('warning', hear));
+      await send(folder, there, 'scores', 'nights', { ...testIo(root), signal });
+      await new Promise((resolve) => setImmediate(resolve));
+      expect([there.traces.size, warnings]).toEqual([40, []]);
     });
   });
 
