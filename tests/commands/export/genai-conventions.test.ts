@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { exportRun } from '../../../src/commands/export/export.ts';
+import { exportRun } from '../../../src/commands/export/export-run.ts';
 import type { TasksFile } from '../../../src/model/attempt.ts';
 import type { ExportedTexts } from '../../../src/publish/exported-run.ts';
 import { RunFolder } from '../../../src/store/run-folder.ts';

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { exportRun } from '../../../src/commands/export/export.ts';
+import { exportRun } from '../../../src/commands/export/export-run.ts';
 import { loadExportedRun } from '../../../src/commands/export/load-exported-run.ts';
 import type { Io } from '../../../src/lib/io.ts';
 import type { ExportedTexts } from '../../../src/publish/exported-run.ts';
