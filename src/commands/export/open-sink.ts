@@ -25,6 +25,7 @@ export function dryRunSink(): { readonly sink: Sink; readonly amounts: Readonly<
       else for await (const piece of content) amounts.bytes += Buffer.byteLength(piece);
     },
     warn: () => undefined,
+    lack: () => undefined,
     keep: async () => undefined,
   };
   return { sink, amounts };
@@ -54,14 +55,20 @@ export function sendingSink({
   digestAt,
   before,
   save,
-}: SendingSink): Sink & { readonly sent: () => Sent } {
+}: SendingSink): Sink & { readonly sent: () => Sent; readonly isLacking: () => boolean } {
   let sent = before;
+  let isLacking = false;
+  // A server may repeat what it was sent.
+  const warn = (text: string) => io.err(`${name}: ${withoutSecrets(text, secretsIn(io.env))}\n`);
   let reportedAt = io.clock.now();
   return {
     request: (request) => sendRequest(request, io),
     save: saveWhole,
-    // A server may repeat what it was sent.
-    warn: (text) => io.err(`${name}: ${withoutSecrets(text, secretsIn(io.env))}\n`),
+    warn,
+    lack(text) {
+      isLacking = true;
+      warn(text);
+    },
     async keep(attempts, ids = {}) {
       sent = { ...sent, attempts, digest: digestAt(attempts), ids: { ...sent.ids, ...ids } };
       await save(sent);
@@ -70,5 +77,6 @@ export function sendingSink({
       io.err(`${name}: ${attempts} of ${plural(all, 'attempt')} sent\n`);
     },
     sent: () => sent,
+    isLacking: () => isLacking,
   };
 }

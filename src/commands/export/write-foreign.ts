@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { ConfigExport } from '../../config/exports.ts';
 import { InputError } from '../../lib/errors.ts';
 import type { Io } from '../../lib/io.ts';
 import { plural } from '../../report/numbers.ts';
@@ -8,9 +9,13 @@ import { describeLeftOut, writeScaleBench } from '../experiment/write-scalebench
 import { decideKeptRun } from '../report.ts';
 import { exportRuns } from '../scores/score-runs.ts';
 import { writeOutput } from '../write-reports.ts';
-import type { RunExport } from './export-run.ts';
 
-type Foreign = Pick<RunExport, 'entry' | 'packs' | 'root' | 'dryRun' | 'undo'> & {
+type Foreign = {
+  readonly entry: ConfigExport;
+  readonly packs: readonly string[];
+  readonly root: string;
+  readonly dryRun: boolean;
+  readonly undo: boolean;
   readonly to: 'benchloop' | 'scalebench';
 };
 
