@@ -112,7 +112,7 @@ function addressIn(
 async function removeRun(runId: string, server: Service, sink: Sink): Promise<boolean> {
   const state = await stateOf(runId, server);
   if (state?.isDeleted === false) await post('runs/delete', { run_id: runId }, server);
-  sink.warn('the figures stay among its deleted runs until somebody runs mlflow gc.');
+  sink.warn('the figures stay among its deleted runs until mlflow gc runs.');
   return true;
 }
 
