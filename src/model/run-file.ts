@@ -64,6 +64,8 @@ const sentSchema = z.strictObject({
   digest: z.string(),
   /** Ids that the service assigned. */
   ids: z.record(z.string(), z.string()),
+  /** The most text that is there. */
+  what: z.enum(['scores', 'failures', 'all']).optional(),
   /** Everything was sent, with this much text; null while something is left. */
   complete: z.enum(['scores', 'failures', 'all']).nullable(),
 });
