@@ -30,7 +30,7 @@ import {
 import type { Served } from './served.ts';
 import { sessionRounds } from './speed-cells.ts';
 import { processInOrder, startEnding } from './start-ending.ts';
-import { type Watch, watchServer } from './watch-server.ts';
+import { goneFault, type Watch, watchServer } from './watch-server.ts';
 
 /** The most answers that wait for the disk. With more, the next question waits too. */
 const mostUnkept = 256;
@@ -121,6 +121,7 @@ export function startRun(options: RunOptions): Run {
     const begun = clock.now();
     const warmed = (pool?.members() ?? [{ served }]).map((each) => askShortly(arm, each.served));
     const [answer] = (await ending.guard(() => Promise.all(warmed))) ?? [];
+    noteRefused();
     sessions.begin(reason, sessionFacts(next), reason === 'resume' ? resumed?.session : undefined);
     if (answer === undefined) return;
     sessions.of(answer, begun);
@@ -165,6 +166,7 @@ export function startRun(options: RunOptions): Run {
     const prepared =
       contexts === undefined ? { asked } : await ending.orAborted(contexts.prepare(asked, ending.signal));
     const { answer, begun, ended, isGone } = await askAnywhere(place, arm, prepared);
+    noteRefused();
     // An attempt that was dropped with the run says nothing. A resumed run asks it again.
     if (answer.outcome === 'unmeasured' && ending.signal.aborted) return undefined;
     const isLate = late !== undefined && answer.outcome === 'unmeasured' && answer.cause === 'timeout';
@@ -405,7 +407,12 @@ export function startRun(options: RunOptions): Run {
 
   function noteRefused(): void {
     for (const each of options.pool ?? [{ served }])
-      for (const { field } of each.served.client.fields.refused()) refused.add(field);
+      for (const { field, words } of each.served.client.fields.refused()) {
+        const instead = field === 'max_tokens' ? 'sent as max_completion_tokens' : 'left out from now on';
+        if (!refused.has(field))
+          emit({ kind: 'waiting', detail: `the server refuses ${field}, which is ${instead}: ${words}` });
+        refused.add(field);
+      }
     if (plan.logprobs === true && served.logprobs !== true) refused.add('logprobs');
   }
 
@@ -434,16 +441,4 @@ export function startRun(options: RunOptions): Run {
     decide: (detail) => writeEnd('decided', detail),
     [Symbol.dispose]: ending.close,
   };
-}
-
-function goneFault(detail: string, isReplay = false): EndpointError {
-  return isReplay
-    ? new EndpointError(
-        detail,
-        'Play it with the flags it was recorded with; --no-confirm leaves the confirmation out.',
-      )
-    : new EndpointError(
-        ['the server is gone', ...(detail === '' ? [] : [detail])].join(': '),
-        'Look at its log, then continue with --resume.',
-      );
 }

@@ -132,10 +132,10 @@ describe('probeServer', () => {
     const refuse = answer(400, JSON.stringify({ error: { message: "Extra inputs are not permitted: 'cache_salt'" } }));
     const serve = streamFrom(0);
     let asked = 0;
-    const route: typeof serve = (request, response) => {
+    const route: typeof serve = (...request) => {
       asked += 1;
       // One request to identify it, two of the probe; the third is the first with the field.
-      (asked === 4 ? refuse : serve)(request, response);
+      (asked === 4 ? refuse : serve)(...request);
     };
     const check = ({ cache, determinism }: ServerKnowledge) => {
       expect(cache).toBe('none');

@@ -105,7 +105,6 @@ scenarios:
     expect(sent).toHaveLength(12);
     for (let turn = 0; turn < sent.length; turn += 2) expect(sent[turn + 1]).toEqual(sent[turn]);
     expect(new Set(sent.map(([, salt]) => salt)).size).toBe(6);
-    expect(sent[0]?.[1]).toMatch(/^run-1-1-1-no-thinking-loop\/L-[12]$/);
     expect(kept.attempts[0]?.messages).toMatchObject([
       { choices: [{ message: { tool_calls: [{ id: 'a' }] } }] },
       { role: 'tool', tool_call_id: 'a', name: 'get', content: 'got' },
@@ -243,23 +242,6 @@ describe('a session', () => {
       { outcome: 'measured' },
       { outcome: 'decided', detail: 'passed' },
     ]);
-  });
-
-  it('records only the fields that the server accepted during warm-up', async () => {
-    const server = await serve(({ body }) => {
-      const unknown = ['cache_salt', 'chat_template_kwargs'].find((field) => body[field] !== undefined);
-      if (unknown === undefined) return streamed('Fine.');
-      return { status: 400, body: [`{"error":{"message":"Unknown field ${unknown}"}}`] };
-    });
-    const { subject } = factsWith();
-    const served = servedAt(server.baseUrl, {
-      facts: factsWith({ subject: { ...subject, cache: 'cache_salt' } }),
-      thinkingControl: () => ({ form: 'template', variables: ['enable_thinking'], isOn: false }),
-    });
-    const { kept } = await runWith({ packs: [packOf('one', 2)], served }, (run) => run.measure());
-    expect(kept.sessions).toMatchObject([{ subject: { cache: 'none' }, thinkingControls: { 'no-thinking': null } }]);
-    expect(kept.lines.at(-1)).toMatchObject({ refusedFields: ['cache_salt', 'chat_template_kwargs'] });
-    expect(kept.attempts.flatMap(({ faults }) => faults)).toEqual([]);
   });
 
   it('changes once the server shows another fingerprint, and returns when it shows the first again', async () => {

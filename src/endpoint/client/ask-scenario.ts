@@ -8,6 +8,7 @@ import type { Harness } from './harness/harness.ts';
 import { nativeHarness } from './harness/native-harness.ts';
 import type { Client } from './open-client.ts';
 import { asksLogprobs, type RequestSettings, requestBody } from './request-body.ts';
+import { refusesTools } from './tool-refusal.ts';
 
 /** A scenario, ready to be asked. Its limits are for the whole attempt: every turn, every try and every wait between them. */
 export type Question = TimeLimits & {
@@ -130,7 +131,7 @@ async function judgeFault(
   if (reason === 'cancelled') return { outcome: 'unmeasured', cause: reason, detail: 'cancelled' };
   if (reason === 'timeout') return { outcome: 'unmeasured', cause: reason, detail: deadline.words() };
   if (fault.kind === 'lost') return { outcome: 'unmeasured', cause: fault.cause, detail: fault.detail };
-  if (isPermanent && (await ports.isServerWell())) {
+  if (isPermanent && (refusesTools(fault) || (await ports.isServerWell()))) {
     return { outcome: 'rejected', status: fault.status, words: fault.words };
   }
   return { outcome: 'unmeasured', cause: 'server-error', detail: showFault(fault) };
