@@ -29,7 +29,7 @@ describe('--timeouts-from', () => {
   it('uses the speeds of a kept run, which a dry run prints', async () => {
     const { place, asked } = await measured('toolcall-15 speed');
     const dry = await place.do(`${asked} --timeouts-from latest --dry-run`);
-    expect(dry.out).toMatch(/time limit per attempt: [^(]+ \(by the speeds of\s+latest\)/);
+    expect(dry.out).toMatch(/time limit per attempt: [^(]+ \(by\s+the\s+speeds\s+of\s+latest\)/);
     expect(await place.do(`${asked} --timeouts-from latest`)).toMatchObject({ code: 0 });
   });
 

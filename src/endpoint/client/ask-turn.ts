@@ -133,7 +133,15 @@ async function askOnce(
   // it.
   const pace = given && { ...given, leastWritingMs: deadline.totalMs / margin - given.writtenMs, isTimeUp };
   const { apiKey } = connection;
-  const read = await readTurn(posted.response.body, { timer, clock, note, isCallForced, pace, apiKey });
+  const read = await readTurn(posted.response.body, {
+    timer,
+    clock,
+    note,
+    isCallForced,
+    pace,
+    apiKey,
+    heard: deadline.heard,
+  });
   if (!read.ok) {
     const fault = faultWithoutKey(read.fault, connection);
     report(posted.response.status, { fault: showFault(fault) });
