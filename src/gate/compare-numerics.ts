@@ -99,7 +99,9 @@ function compareOne(
   const sorted = prompts.map(({ distance }) => distance).sort((one, other) => one - other);
   const [distance, greatest] = [quantile(sorted, 0.95), quantile(sorted, 1)];
   const found = floors === undefined ? undefined : countBeyond(sessions, current, floors);
-  const isSame = prompts.every(({ prompt }) => JSON.stringify(baseline[prompt]) === JSON.stringify(current[prompt]));
+  const isSame = prompts.every(
+    ({ prompt, partsAt }) => partsAt === null && numbersOf(baseline[prompt]) === numbersOf(current[prompt]),
+  );
   const known = floors && found && { isBeyond: found.isBeyond, floor: floors.distance };
   return {
     outcome: 'measured',
@@ -206,7 +208,7 @@ function distanceOf(before: NumericAnswer, now: NumericAnswer): Omit<PromptDista
   let partsAt: number | null = null;
   for (let at = 0; at < steps && partsAt === null; at += 1) {
     const [one, other] = [before[at], now[at]];
-    if (one?.[0] !== other?.[0]) partsAt = at;
+    if (one === undefined || other === undefined || isOther(one, other)) partsAt = at;
     if (one !== undefined && other !== undefined) found.push(divergence(one, other));
   }
   // One ended where the other went on: the end is a token that no server lists.
@@ -219,6 +221,15 @@ function distanceOf(before: NumericAnswer, now: NumericAnswer): Omit<PromptDista
     baseline: before.map(([token]) => token),
     current: now.map(([token]) => token),
   };
+}
+
+/** An older recording has no ids. */
+function isOther([one, , id]: Position, [other, , otherId]: Position): boolean {
+  return one !== other || (id !== undefined && otherId !== undefined && id !== otherId);
+}
+
+function numbersOf(answer: NumericAnswer | undefined): string {
+  return JSON.stringify(answer?.map(([token, alternatives]) => [token, alternatives]));
 }
 
 /** Symmetric Kullback-Leibler divergence in nats, over the named tokens and one for all others. */
@@ -250,10 +261,13 @@ function sharesFor(names: readonly string[], side: ReadonlyMap<string, number>):
   return [...shares, Math.max(least, rest)];
 }
 
+/** The share of each token. Tokens with one text are told apart by their order. */
 function sharesOf(alternatives: Position[1]): Map<string, number> {
   const shares = new Map<string, number>();
-  for (const [token, logProbability] of alternatives)
-    shares.set(token, (shares.get(token) ?? 0) + Math.exp(logProbability));
+  for (const [token, logProbability] of alternatives) {
+    const name = (order: number): string => (shares.has(`${order} ${token}`) ? name(order + 1) : `${order} ${token}`);
+    shares.set(name(1), Math.exp(logProbability));
+  }
   return shares;
 }
 

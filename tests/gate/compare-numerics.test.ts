@@ -149,6 +149,32 @@ describe('numericsOf', () => {
     expect(found).toMatchObject({ verdict: 'rounding', parted: 1 });
   });
 
+  const half = (id: number | undefined, ...shares: readonly number[]): Position => {
+    const [token, alternatives] = position(...shares.map((share) => ['\ufffd', share] as const));
+    return [token, alternatives, id];
+  };
+
+  it('parts at another id of the same text', () => {
+    const [before, now] = [
+      answeringFirst([half(1, 0.5, 0.4), ...usual]),
+      answeringFirst([half(2, 0.5, 0.4), ...usual]),
+    ];
+    const found = compare([before], now);
+    expect(found).toMatchObject({ parted: 1, verdict: 'rounding' });
+    expect(found?.prompts[0]).toMatchObject({ partsAt: 0 });
+  });
+
+  it('is identical to an older recording without ids', () => {
+    const [before, now] = [answeringFirst([half(undefined, 0.5, 0.4)]), answeringFirst([half(1, 0.5, 0.4)])];
+    expect(compare([before], now)).toMatchObject({ parted: 0, verdict: 'identical' });
+    expect(compare([now], before)).toMatchObject({ parted: 0, verdict: 'identical' });
+  });
+
+  it('tells tokens of one text apart by their order', () => {
+    const [before, now] = [session(() => [half(1, 0.5, 0.4)]), session(() => [half(1, 0.8, 0.1)])];
+    expect(compare([before], now)?.median).toBeGreaterThan(0.1);
+  });
+
   it('does not measure anything without a prompt in common', () => {
     expect(found([session()], {})).toMatchObject({ outcome: 'not-measured' });
     expect(found([], session())).toMatchObject({ outcome: 'not-measured' });
