@@ -233,7 +233,7 @@ function numbersOf(answer: NumericAnswer | undefined): string {
 }
 
 /** Symmetric Kullback-Leibler divergence in nats, over the named tokens and one for all others. */
-function divergence([, one]: Position, [, other]: Position): number {
+function divergence(one: Position, other: Position): number {
   const [before, now] = [sharesOf(one), sharesOf(other)];
   const names = [...new Set([...before.keys(), ...now.keys()])];
   const [p, q] = [sharesFor(names, before), sharesFor(names, now)];
@@ -261,10 +261,15 @@ function sharesFor(names: readonly string[], side: ReadonlyMap<string, number>):
   return [...shares, Math.max(least, rest)];
 }
 
-/** The share of each token. Tokens with one text are told apart by their order. */
-function sharesOf(alternatives: Position[1]): Map<string, number> {
+/**
+ * The share of each token. Tokens with one text are told apart by their order. vLLM lists the chosen token in any case:
+ * as the last one it may be far less likely than those that are not listed.
+ */
+function sharesOf([chosen, alternatives]: Position): Map<string, number> {
+  const last = alternatives.length - 1;
+  const isForced = last > 0 && alternatives.findIndex(([token]) => token === chosen) === last;
   const shares = new Map<string, number>();
-  for (const [token, logProbability] of alternatives) {
+  for (const [token, logProbability] of isForced ? alternatives.slice(0, last) : alternatives) {
     const name = (order: number): string => (shares.has(`${order} ${token}`) ? name(order + 1) : `${order} ${token}`);
     shares.set(name(1), Math.exp(logProbability));
   }

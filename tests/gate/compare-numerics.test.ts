@@ -72,6 +72,12 @@ describe('numericsOf', () => {
   const moved = (by: number) => session(() => shiftedBy(by));
   /** The last token of the list is one of two that are equally likely. */
   const listing = (last: string) => session(() => [position(['a', 0.3], ['b', 0.2], [last, 0.1])]);
+  /** A penalty made another token the chosen one. */
+  const forced = (last: string) =>
+    session(() => {
+      const [, listed] = position(['a', 0.3], ['b', 0.2], ['c', 0.1], [last, 0.08], ['k', 1e-5]);
+      return [['k', listed]];
+    });
   /** Restarts that move each prompt by up to a share of ten. */
   const noisy = (seed: number, share = 1) =>
     session((prompt) => shiftedBy((share * ((prompt * 7 + seed * 13) % 10)) / 100));
@@ -94,6 +100,12 @@ describe('numericsOf', () => {
       'the list ends with another token, equally likely',
       ['x', 'x', 'x'].map(listing),
       [listing('y')],
+      { verdict: 'rounding', parted: 0 },
+    ],
+    [
+      'the list ends with another token, but for the chosen one, which vLLM lists though it is unlikely',
+      ['x', 'x', 'x'].map(forced),
+      [forced('y')],
       { verdict: 'rounding', parted: 0 },
     ],
     ['the floor of one session is unknown', one, [moved(0.1)], { verdict: 'unsure', floor: null }],
