@@ -123,7 +123,15 @@ async function lookOnce(options: ReadyOptions, ask: Ask, phases: PhaseClock, sig
   const isHealthUnknown = options.readyUrl === undefined && health.outcome === 'answered' && health.status !== 503;
   const path = hideInUrl(options.readyUrl ?? '/health');
   const early = isHealthUnknown ? undefined : waitsFor(options, health, path);
-  if (early !== undefined) return early;
+  if (early !== undefined) {
+    // While vLLM loads, it refuses connections. Others say in their 503 that they load.
+    const isBare = health.outcome === 'answered' && health.status === 503 && health.body === '';
+    if (!isBare || !isVllm(await ask(`${baseUrl}/models`))) return early;
+    throw new EndpointError(
+      `the engine of ${baseUrl} has died: vLLM lists its models, and ${path} answers 503`,
+      'Its log says why. Start it again.',
+    );
+  }
   if (options.readyUrl !== undefined && health.outcome === 'answered' && health.status >= 400) {
     if (isKeyRefused(health.status)) throw keyRefused(options, health.body);
     return { isReady: false, phase: 'load', detail: `${path} answers ${health.status}` };
@@ -133,7 +141,7 @@ async function lookOnce(options: ReadyOptions, ask: Ask, phases: PhaseClock, sig
   const late = waitsFor(options, list, '/v1/models');
   if (late !== undefined) return late;
   const served = list.outcome === 'answered' ? readModelList(options, list) : undefined;
-  if (list.outcome === 'answered' && /"owned_by": ?"vllm"/.test(list.body)) {
+  if (isVllm(list)) {
     const root = baseUrl.replace(/\/v1$/, '');
     const sleep = await ask(`${root}/is_sleeping`); // in its development mode only, as /sleep
     if (sleep.outcome === 'answered' && deepField(parseLoose(sleep.body), 'is_sleeping') === true)
@@ -144,6 +152,10 @@ async function lookOnce(options: ReadyOptions, ask: Ask, phases: PhaseClock, sig
   }
   const model = chooseModel(options.model, served, baseUrl);
   return askForToken(options, { baseUrl, apiKey, model }, served, phases, signal);
+}
+
+function isVllm(list: ServerAnswer): boolean {
+  return list.outcome === 'answered' && list.status === 200 && /"owned_by": ?"vllm"/.test(list.body);
 }
 
 /** undefined if the answer shows that the server has finished loading, or says nothing about it */

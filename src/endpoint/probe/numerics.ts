@@ -10,6 +10,7 @@ import {
   type Position,
   type RecordedNumerics,
 } from '../../model/numerics.ts';
+import type { Deadline } from '../client/attempt-deadline.ts';
 import { isTransient, showFault } from '../client/fault.ts';
 import type { Client } from '../client/open-client.ts';
 import { readAlternative, readAlternatives, tolerance } from '../client/read-logprob.ts';
@@ -109,14 +110,23 @@ async function ask(
         await client.clock.sleep(delay, how.cancel);
         posted = await client.post(body, deadline.signal);
       }
-      if (!posted.ok)
-        return { cause: posted.fault.kind === 'refused' ? 'refused' : 'no-answer', detail: showFault(posted.fault) };
+      if (!posted.ok) {
+        const detail = showFault(posted.fault);
+        return posted.fault.kind === 'refused' ? { cause: 'refused', detail } : noAnswer(detail, deadline);
+      }
       const read = await readBounded(posted.response.body, mostBytes, client.connection.apiKey);
       if (read.end === 'too-long') return { cause: 'too-long', detail: `more than ${mostBytes / 1024} KB` };
-      return read.end === 'broken' ? { cause: 'no-answer', detail: 'the reply was cut off' } : { text: read.text };
+      return read.end === 'broken' ? noAnswer('the reply was cut off', deadline) : { text: read.text };
     },
     ({ message }) => ({ cause: 'refused', detail: message }),
   );
+}
+
+function noAnswer(detail: string, { reason, totalMs }: Deadline): Gap {
+  return {
+    cause: 'no-answer',
+    detail: reason() === 'timeout' ? `no answer within ${Math.round(totalMs / 1000)} s` : detail,
+  };
 }
 
 /** The last tokens of an answer may begin a letter that is never complete: llama.cpp sends neither text nor list for them. */

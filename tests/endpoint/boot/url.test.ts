@@ -103,6 +103,16 @@ describe('bootUrl', () => {
     expect(await boot(usual.origin)).toMatchObject({ served: ['a'] });
   });
 
+  it('says at once that the engine of a vLLM has died, whose API still lists the model', async () => {
+    const server = await serve({ '/health': { status: 503, body: '' }, '/v1/models': vllm });
+    const error = await failureOf(boot(server.origin));
+    expect(error).toBeInstanceOf(EndpointError);
+    expect(error).toMatchObject({
+      message: `the engine of ${server.origin}/v1 has died: vLLM lists its models, and /health answers 503`,
+      hint: 'Its log says why. Start it again.',
+    });
+  });
+
   it.each([
     [404, 'Not Found'], // vLLM
     [501, 'This server does not support completions. Start it without `--embeddings`'], // llama.cpp
@@ -132,7 +142,7 @@ describe('bootUrl', () => {
       { status: 503, body: '<html>starting</html>' },
       {},
     );
-    const list = inTurn<Reply>({ status: 503 }, models('a'));
+    const list = inTurn<Reply>({ status: 503 }, { status: 503 }, models('a'));
     const answer = inTurn<FirstToken>(
       { outcome: 'refused', status: 503, body: 'Loading model' },
       { outcome: 'disconnected', detail: 'reset' },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openClient } from '../../../src/endpoint/client/open-client.ts';
 import { recordNumerics } from '../../../src/endpoint/probe/numerics.ts';
-import { systemClock } from '../../../src/lib/clock.ts';
+import { type Clock, systemClock } from '../../../src/lib/clock.ts';
 import { numericsDigest, numericsPrompts } from '../../../src/packs/numerics-prompts.ts';
 import {
   type NumericReply,
@@ -294,6 +294,17 @@ describe('recordNumerics', () => {
       outcome: 'not-measured',
       cause: 'positive',
       detail: `${prompts[1]?.id}: a log probability is 2, above zero`,
+    });
+  });
+
+  it('says how long it waited for a server that is too slow', async () => {
+    await using server = await scriptedServer({ end: 'never' });
+    const clock: Clock = { ...systemClock, alarm: (_, ring) => systemClock.alarm(20, ring) };
+    const connection = { baseUrl: server.baseUrl, model: 'scripted-7b', apiKey: undefined };
+    await using client = openClient(connection, { clock, random: () => 0.5 });
+    expect(await recordNumerics(client, prompts, how)).toMatchObject({
+      cause: 'no-answer',
+      detail: expect.stringMatching(/: no answer within \d+ s$/),
     });
   });
 
