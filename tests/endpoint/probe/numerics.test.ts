@@ -299,7 +299,16 @@ describe('recordNumerics', () => {
 
   it('says how long it waited for a server that is too slow', async () => {
     await using server = await scriptedServer({ end: 'never' });
-    const clock: Clock = { ...systemClock, alarm: (_, ring) => systemClock.alarm(20, ring) };
+    let skipped = 0;
+    const clock: Clock = {
+      ...systemClock,
+      now: () => systemClock.now() + skipped,
+      alarm: (ms, ring) =>
+        systemClock.alarm(20, () => {
+          skipped += ms;
+          ring();
+        }),
+    };
     const connection = { baseUrl: server.baseUrl, model: 'scripted-7b', apiKey: undefined };
     await using client = openClient(connection, { clock, random: () => 0.5 });
     expect(await recordNumerics(client, prompts, how)).toMatchObject({
