@@ -1,0 +1,57 @@
+import { writeFile } from 'node:fs/promises';
+import type { AssistantTurn, Task } from '../../../src/model/attempt.ts';
+import { tierSchema } from '../../../src/model/target.ts';
+import { loadBuiltinPacks, loadPacks } from '../../../src/packs/load-packs.ts';
+import type { Pack } from '../../../src/packs/pack-schema.ts';
+import { readReply } from '../../../src/packs/read-reply.ts';
+import { inEachOrder, taskOf } from '../../../src/packs/task-of.ts';
+
+/** As `scripted.py` reads it. */
+export type Script = { readonly rows: readonly ScriptRow[]; readonly otherwise: string | null };
+
+type ScriptRow = { readonly texts: readonly string[]; readonly before: number; readonly turns: readonly string[] };
+
+/** The first gold answers of the packs, as a model of the Hermes family writes them before a parser reads them. */
+export function scriptOf(packs: readonly Pack[]): Script {
+  const rows = new Map<string, ScriptRow>();
+  for (const pack of packs)
+    for (const scenario of pack.scenarios)
+      for (const order of inEachOrder(scenario)) {
+        const [gold] = order.gold;
+        if (gold === undefined) continue;
+        const row = { ...asked(taskOf(pack, order)), turns: readReply(gold).map(rawTurn) };
+        const key = JSON.stringify([row.texts, row.before]);
+        const other = rows.get(key);
+        if (other !== undefined && JSON.stringify(other) !== JSON.stringify(row))
+          throw new Error(`${pack.id}/${scenario.id} asks what another scenario asks, and wants another answer`);
+        rows.set(key, row);
+      }
+  return { rows: [...rows.values()], otherwise: 'I have no line for this.' };
+}
+
+/** What the prompt of its first turn holds, whatever the template puts around it. */
+function asked({ messages, tools }: Task): Pick<ScriptRow, 'texts' | 'before'> {
+  const contents = messages.map(({ content }) => content).filter((content) => content.trim() !== '');
+  return {
+    texts: [...contents, ...tools.map(({ name }) => `"${name}"`)],
+    before: messages.filter(({ role }) => role === 'assistant').length,
+  };
+}
+
+function rawTurn({ content, toolCalls }: AssistantTurn): string {
+  const calls = toolCalls.map(
+    (call) => `<tool_call>\n{"name": ${JSON.stringify(call.name)}, "arguments": ${call.arguments}}\n</tool_call>`,
+  );
+  return [content, ...calls].filter((part) => part !== '').join('\n');
+}
+
+/** node tests/support/run-module.js /tests/support/real-vllm/script-of.ts FILE TIER|PACK… */
+export async function main([file = '', ...names]: readonly string[]): Promise<void> {
+  const loaded = await Promise.all(
+    names.map((name) => {
+      const { data: tier } = tierSchema.safeParse(name);
+      return tier === undefined ? loadPacks([name]) : loadBuiltinPacks(tier);
+    }),
+  );
+  await writeFile(file, JSON.stringify(scriptOf(loaded.flat().map(({ pack }) => pack))));
+}

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../free-port.ts';
+import type { Script } from './script-of.ts';
+
+export type RunningVllm = AsyncDisposable & {
+  /** Ends in `/v1`. */
+  readonly baseUrl: string;
+  readonly port: number;
+  /** What it has printed until now. */
+  log(): string;
+};
+
+export type VllmOptions = {
+  /** What `install` made. */
+  readonly folder: string;
+  readonly model: string;
+  readonly flags?: readonly string[];
+  /** Without one the model says what its weights say. */
+  readonly script?: Script;
+  readonly env?: NodeJS.ProcessEnv;
+  readonly port?: number;
+};
+
+/** A real vLLM, ready to answer. */
+export async function startRealVllm(options: VllmOptions): Promise<RunningVllm> {
+  const { folder, model, flags = [], script, env = {}, port = await freePort() } = options;
+  const scratch = await mkdtemp(join(tmpdir(), 'real-vllm-'));
+  const path = join(scratch, 'script.json');
+  if (script !== undefined) await writeFile(path, JSON.stringify(script));
+  const server = spawn(resolve('tests/support/real-vllm/serve'), [folder, model, String(port), ...flags], {
+    env: { ...process.env, ...(script === undefined ? {} : { SCRIPT: path }), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Its own process group: the server forgets a signal that comes while it boots, and its engine is another process.
+    detached: true,
+  });
+  let log = '';
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => (log += String(chunk)));
+  const exited = once(server, 'exit');
+  const killGroup = () => {
+    try {
+      process.kill(-(server.pid ?? Number.NaN), 'SIGKILL');
+    } catch {
+      // All of it has ended.
+    }
+  };
+  process.once('exit', killGroup);
+  const stop = async () => {
+    killGroup();
+    await exited;
+    process.off('exit', killGroup);
+    await rm(scratch, { recursive: true, force: true });
+  };
+  const url = `http://127.0.0.1:${port}`;
+  for (let tries = 0; tries < 1200; tries += 1) {
+    const health = await fetch(`${url}/health`).catch(() => undefined);
+    if (health?.ok) return { baseUrl: `${url}/v1`, port, log: () => log, [Symbol.asyncDispose]: stop };
+    if (server.exitCode !== null || server.signalCode !== null) break;
+    await sleep(250);
+  }
+  await stop();
+  throw new Error(`vLLM did not start\n${log.slice(-3000)}`);
+}
