@@ -7,19 +7,37 @@ import { readReply } from '../../../src/packs/read-reply.ts';
 import { inEachOrder, taskOf } from '../../../src/packs/task-of.ts';
 
 /** As `scripted.py` reads it. */
-export type Script = { readonly rows: readonly ScriptRow[]; readonly otherwise: string | null };
+export type Script = {
+  readonly rows: readonly ScriptRow[];
+  readonly otherwise: string | null;
+  readonly margin?: number;
+};
 
-type ScriptRow = { readonly texts: readonly string[]; readonly before: number; readonly turns: readonly string[] };
+type ScriptRow = {
+  readonly texts: readonly string[];
+  readonly before: number;
+  readonly turns: readonly string[];
+  /** What the model says without its adapter. */
+  readonly base?: readonly string[];
+};
 
-/** The first gold answers of the packs, as a model of the Hermes family writes them before a parser reads them. */
-export function scriptOf(packs: readonly Pack[]): Script {
+/**
+ * The first gold answers of the packs, as a model of the Hermes family writes them before a parser reads them. Without
+ * its adapter the model gives the first near-miss.
+ */
+export function scriptOf(packs: readonly Pack[], needsAdapter = false): Script {
   const rows = new Map<string, ScriptRow>();
   for (const pack of packs)
     for (const scenario of pack.scenarios)
       for (const order of inEachOrder(scenario)) {
         const [gold] = order.gold;
         if (gold === undefined) continue;
-        const row = { ...asked(taskOf(pack, order)), turns: readReply(gold).map(rawTurn) };
+        const wrong = needsAdapter ? order['near-misses'][0]?.reply : undefined;
+        const row: ScriptRow = {
+          ...asked(taskOf(pack, order)),
+          turns: readReply(gold).map(rawTurn),
+          ...(wrong === undefined ? {} : { base: readReply(wrong).map(rawTurn) }),
+        };
         const key = JSON.stringify([row.texts, row.before]);
         const other = rows.get(key);
         if (other !== undefined && JSON.stringify(other) !== JSON.stringify(row))

@@ -4,6 +4,9 @@ SCRIPT names a JSON file: {"rows": [{"texts": […], "before": 0, "turns": […]
 speaks if the prompt holds all of its texts; of several, the one with the most text. `before` counts the assistant's
 messages in the prompt of its first turn; each further one in the prompt chooses the next turn. To any other prompt the
 model says `otherwise`, or, if that is null, what its weights say.
+
+"margin": 2 makes the script so much more likely than other tokens, and no more: a penalty makes the model slip. A row
+with "base": […] says that instead of its turns without the adapter that tiny-model.py writes.
 """
 
 import json
@@ -15,6 +18,9 @@ from vllm.v1.sample.logits_processor import LogitsProcessor
 
 TURN = "<|im_start|>assistant"
 FORBIDDEN = float("-inf")
+# The adapter moves the logit of this token by more than any prompt does.
+ADAPTED, MOVED = 0, 0.9
+LIKELY = 20
 
 
 def plain(text):
@@ -22,16 +28,22 @@ def plain(text):
     return unicodedata.normalize("NFC", text).strip()
 
 
-class Spoken:
+class Reply:
     """What a request is to answer, and how much of it is said."""
 
-    def __init__(self, text, tokenizer, output):
-        self.text, self.tokenizer, self.output = text, tokenizer, output
-        self.planned = tokenizer.encode(text, add_special_tokens=False) + [tokenizer.eos_token_id]
+    def __init__(self, row, turn, output, processor):
+        self.row, self.turn, self.output = row, turn, output
+        self.tokenizer, self.slips = processor.tokenizer, processor.margin is not None
+        self.text = None
         self.chosen = {}
 
     def choose(self, logits):
         """The next token; None leaves it to the weights."""
+        if self.text is None:
+            is_base = "base" in self.row and not abs(logits[ADAPTED]) > MOVED
+            turns = self.row["base" if is_base else "turns"]
+            self.text = turns[min(self.turn, len(turns) - 1)]
+            self.planned = self.tokenizer.encode(self.text, add_special_tokens=False) + [self.tokenizer.eos_token_id]
         # vLLM may write a token down later than it asks for the next one: -1 until then.
         said = [self.chosen.get(at, token) if token == -1 else token for at, token in enumerate(self.output)]
         token = self.next_token(said, logits)
@@ -39,7 +51,7 @@ class Spoken:
         return token
 
     def next_token(self, said, logits):
-        if said == self.planned[: len(said)]:
+        if self.slips or said == self.planned[: len(said)]:
             token = self.planned[min(len(said), len(self.planned) - 1)]
             if logits[token] != FORBIDDEN:
                 return token
@@ -63,10 +75,10 @@ class Scripted(LogitsProcessor):
         self.tokenizer = AutoTokenizer.from_pretrained(vllm_config.model_config.tokenizer)
         with open(os.environ["SCRIPT"], encoding="utf-8") as file:
             script = json.load(file)
-        self.otherwise = script["otherwise"]
+        self.otherwise, self.margin = script["otherwise"], script.get("margin")
         rows = [{**row, "texts": [plain(text) for text in row["texts"]]} for row in script["rows"]]
         self.rows = sorted(rows, key=lambda row: -sum(map(len, row["texts"])))
-        self.requests = {}
+        self.replies = {}
 
     def is_argmax_invariant(self):
         return False
@@ -75,34 +87,34 @@ class Scripted(LogitsProcessor):
         if batch_update is None:
             return
         for index in batch_update.removed:
-            self.requests.pop(index, None)
+            self.replies.pop(index, None)
         for index, _, prompt, output in batch_update.added:
-            self.requests[index] = self.spoken(prompt or [], output)
+            self.replies[index] = self.reply_to(prompt or [], output)
         for one, other, direction in batch_update.moved:
-            first, second = self.requests.pop(one, None), self.requests.pop(other, None)
-            self.requests[other] = first
+            first, second = self.replies.pop(one, None), self.replies.pop(other, None)
+            self.replies[other] = first
             if direction.name == "SWAP":
-                self.requests[one] = second
+                self.replies[one] = second
 
-    def spoken(self, prompt, output):
-        said = self.reply_to(self.tokenizer.decode(prompt, clean_up_tokenization_spaces=False))
-        return None if said is None else Spoken(said, self.tokenizer, output)
-
-    def reply_to(self, prompt):
-        messages = prompt.count(TURN) - 1
-        text = plain(prompt)
+    def reply_to(self, prompt, output):
+        text = plain(self.tokenizer.decode(prompt, clean_up_tokenization_spaces=False))
+        messages = text.count(TURN) - 1
         for row in self.rows:
             turn = messages - row["before"]
             if 0 <= turn < len(row["turns"]) and all(each in text for each in row["texts"]):
-                return row["turns"][turn]
-        return self.otherwise
+                return Reply(row, turn, output, self)
+        return None if self.otherwise is None else Reply({"turns": [self.otherwise]}, 0, output, self)
 
     def apply(self, logits):
-        for index, spoken in self.requests.items():
-            token = spoken and spoken.choose(logits[index])
+        for index, reply in self.replies.items():
+            token = reply and reply.choose(logits[index])
             if token is None:
                 continue
             kept = logits[index, token].clone()
-            logits[index].fill_(FORBIDDEN)
+            if self.margin is None:
+                logits[index].fill_(FORBIDDEN)
+            else:
+                logits[index] += LIKELY - self.margin - logits[index].max()
+                kept = LIKELY
             logits[index, token] = kept
         return logits

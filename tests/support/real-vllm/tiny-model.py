@@ -1,6 +1,7 @@
 """Writes a model of one layer with random weights, and the real tokenizer and chat template of a GGUF file.
 
-Usage: tiny-model.py MODEL.gguf FOLDER, in the environment of vLLM. Weights of the file are not read.
+Usage: tiny-model.py MODEL.gguf FOLDER, in the environment of vLLM. Weights of the file are not read. FOLDER/adapter is a
+LoRA adapter that scripted.py notices.
 """
 
 import json
@@ -60,5 +61,18 @@ config = {
     "eos_token_id": tokenizer.eos_token_id,
 }
 (partial / "config.json").write_text(json.dumps(config, indent=2))
+
+# It turns what the layer gives towards the first token, or away from it, far more than a prompt does.
+RANK = 8
+adapter = partial / "adapter"
+adapter.mkdir()
+place = "base_model.model.model.layers.0.mlp.down_proj"
+towards = torch.zeros(WIDTH, RANK, dtype=torch.bfloat16)
+towards[:, 0] = weights["model.embed_tokens.weight"][0] * 1e6
+down = {f"{place}.lora_A.weight": noise(RANK, FEED_FORWARD), f"{place}.lora_B.weight": towards}
+save_file(down, adapter / "adapter_model.safetensors", metadata={"format": "pt"})
+(adapter / "adapter_config.json").write_text(
+    json.dumps({"peft_type": "LORA", "r": RANK, "lora_alpha": RANK, "target_modules": ["down_proj"], "bias": "none"})
+)
 shutil.rmtree(out, ignore_errors=True)
 partial.rename(out)
