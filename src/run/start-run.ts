@@ -120,6 +120,7 @@ export function startRun(options: RunOptions): Run {
     const begun = clock.now();
     const warmed = (pool?.members() ?? [{ served }]).map((each) => askShortly(arm, each.served));
     const [answer] = (await ending.guard(() => Promise.all(warmed))) ?? [];
+    noteRefused();
     sessions.begin(reason, sessionFacts(next), reason === 'resume' ? resumed?.session : undefined);
     if (answer === undefined) return;
     sessions.of(answer, begun);
@@ -161,6 +162,7 @@ export function startRun(options: RunOptions): Run {
     const prepared =
       contexts === undefined ? { asked } : await ending.orAborted(contexts.prepare(asked, ending.signal));
     const { answer, begun, ended, isGone } = await askAnywhere(place, arm, prepared);
+    noteRefused();
     // An attempt that was dropped with the run says nothing. A resumed run asks it again.
     if (answer.outcome === 'unmeasured' && ending.signal.aborted) return undefined;
     const times = { atMs: begun - startedAt, totalMs: ended - begun - (answer.besideMs ?? 0) };
@@ -385,7 +387,12 @@ export function startRun(options: RunOptions): Run {
 
   function noteRefused(): void {
     for (const each of options.pool ?? [{ served }])
-      for (const { field } of each.served.client.fields.refused()) refused.add(field);
+      for (const { field, words } of each.served.client.fields.refused()) {
+        const instead = field === 'max_tokens' ? 'sent as max_completion_tokens' : 'left out from now on';
+        if (!refused.has(field))
+          emit({ kind: 'waiting', detail: `the server refuses ${field}, which is ${instead}: ${words}` });
+        refused.add(field);
+      }
     if (plan.logprobs === true && served.logprobs !== true) refused.add('logprobs');
   }
 

@@ -12,6 +12,7 @@ export function fingerprintOf(
   refused: Iterable<string>,
 ): Fingerprint {
   const refusals = new Set(refused);
+  const { cache } = session.subject;
   return {
     version: 1,
     conditions: {
@@ -26,7 +27,7 @@ export function fingerprintOf(
       ...(plan.logprobs === true && !refusals.has('logprobs') ? { logprobs: true } : {}),
     },
     identity: session.identity,
-    subject: session.subject,
+    subject: cache !== null && refusals.has(cache) ? { ...session.subject, cache: 'none' } : session.subject,
   };
 }
 

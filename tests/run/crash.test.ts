@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { cacheCut } from '../../src/endpoint/client/request-body.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { resumeRun } from '../../src/run/resume-run.ts';
 import { startRun } from '../../src/run/start-run.ts';
@@ -85,8 +86,17 @@ async function killedRun(server: ScriptedServer, folder: string, after: number, 
 
 /** `round scenario` of each request, without the warm-up. */
 function placesOf(server: ScriptedServer): string[] {
-  return server.requests
-    .map(({ body }) => /^run-1-\d+-(\d+)-no-thinking-(.*)$/.exec(body.cache_salt))
-    .filter((match) => match?.[1] !== '0')
-    .map((match) => `${match?.[1]} ${match?.[2]}`);
+  return server.requests.flatMap(({ body }) => placeBySalt.get(body.cache_salt) ?? []);
+}
+
+const placeBySalt = new Map(
+  Object.keys(crashPlan.scenarios)
+    .flatMap((key) => [1, 2, 3].map((round) => `${round} ${key}`))
+    .flatMap((place) => [1, 2, 3, 4].map((session) => [saltOf(session, place), place])),
+);
+
+function saltOf(session: number, place: string): unknown {
+  const [round, key] = place.split(' ');
+  const cut = cacheCut('cache_salt', () => `run-1-${session}-${round}-no-thinking-${key}`);
+  return 'salt' in cut ? cut.salt : undefined;
 }

@@ -105,7 +105,6 @@ scenarios:
     expect(sent).toHaveLength(12);
     for (let turn = 0; turn < sent.length; turn += 2) expect(sent[turn + 1]).toEqual(sent[turn]);
     expect(new Set(sent.map(([, salt]) => salt)).size).toBe(6);
-    expect(sent[0]?.[1]).toMatch(/^run-1-1-1-no-thinking-loop\/L-[12]$/);
     expect(kept.attempts[0]?.messages).toMatchObject([
       { choices: [{ message: { tool_calls: [{ id: 'a' }] } }] },
       { role: 'tool', tool_call_id: 'a', name: 'get', content: 'got' },
@@ -260,6 +259,32 @@ describe('a session', () => {
     expect(kept.sessions).toMatchObject([{ subject: { cache: 'none' }, thinkingControls: { 'no-thinking': null } }]);
     expect(kept.lines.at(-1)).toMatchObject({ refusedFields: ['cache_salt', 'chat_template_kwargs'] });
     expect(kept.attempts.flatMap(({ faults }) => faults)).toEqual([]);
+  });
+
+  it('takes back, in mid-run, a field whose first values were accepted, says so once, and goes on', async () => {
+    let asked = 0;
+    const words = "Parameter 'cache_salt' must be at most 128 characters. (parameter=cache_salt)";
+    const server = await serve(({ body }) => {
+      asked += 1;
+      const isRefused = asked > 2 && 'cache_salt' in body;
+      return isRefused
+        ? { status: 400, body: [JSON.stringify({ error: { message: words, param: 'cache_salt', code: 400 } })] }
+        : streamed('Fine.');
+    });
+    const { subject } = factsWith();
+    const said: string[] = [];
+    const { kept } = await runWith(
+      {
+        ...{ packs: [packOf('one', 4)], concurrency: 1 },
+        served: servedAt(server.baseUrl, { facts: factsWith({ subject: { ...subject, cache: 'cache_salt' } }) }),
+        onProgress: (progress) => progress.kind === 'waiting' && said.push(progress.detail),
+      },
+      (run) => run.measure(),
+    );
+    expect(kept.attempts.every(({ verdict }) => verdict.outcome === 'pass')).toBe(true);
+    expect(server.requests.filter(({ body }) => 'cache_salt' in body)).toHaveLength(3);
+    expect(said).toEqual([`the server refuses cache_salt, which is left out from now on: ${words}`]);
+    expect(kept.lines.at(-1)).toMatchObject({ outcome: 'measured', refusedFields: ['cache_salt'] });
   });
 
   it('changes once the server shows another fingerprint, and returns when it shows the first again', async () => {

@@ -190,7 +190,8 @@ describe('scoreRun', () => {
 
   it('records the sampling as sent, with the budgets beside it', () => {
     const plan = planWith({ modes: ['enable-thinking'], maxTokens: 100, extraBody: { b: 1, a: [2] } });
-    const [scorecard] = scoreRun(plan, [plan, sessionWith(), endWith({ refusedFields: ['seed'] })]);
+    const [scorecard] = scoreRun(plan, [plan, sessionWith(), endWith({ refusedFields: ['cache_salt', 'seed'] })]);
+    expect(scorecard?.fingerprint.subject.cache).toBe('none');
     expect(scorecard?.fingerprint.conditions).toEqual({
       mode: 'enable-thinking',
       'thinking-control': null,

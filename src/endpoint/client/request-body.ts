@@ -1,5 +1,6 @@
 import type { Json } from '../../lib/json.ts';
 import { isObject } from '../../lib/loose.ts';
+import { sha256 } from '../../lib/sha256.ts';
 import type { Message, ToolDefinition } from '../../model/attempt.ts';
 import type { Connection } from '../connection.ts';
 import { alternativesAsked } from './token-margins.ts';
@@ -34,8 +35,9 @@ export type CacheCut =
 /** How a server's prefix cache is kept from answering for an earlier round. */
 export type CacheMeans = CacheCut['form'];
 
+/** vLLM refuses a salt of more than 128 characters, or with `@`, `/`, `\` or NUL: any text becomes a short digest. */
 export function cacheCut(means: CacheMeans | null, salt: () => string): CacheCut {
-  return means === 'cache_salt' ? { form: means, salt: salt() } : { form: means ?? 'none' };
+  return means === 'cache_salt' ? { form: means, salt: sha256(salt()).slice(0, 32) } : { form: means ?? 'none' };
 }
 
 export type ToolChoice = 'auto' | 'none' | 'required' | { readonly name: string };

@@ -33,12 +33,12 @@ export type SentFields = {
   /** The body without the fields that this server refuses, with the token budget under the name it accepts. */
   trim(body: RequestBody): RequestBody;
   refused(): readonly RefusedField[];
-  /** The server accepted this request: none of its fields explains a later refusal. */
+  /** The server accepted this request: no field with the same value explains a later refusal. */
   accepted(sent: RequestBody): void;
   /**
    * After a 400 or 422 to `sent`: what to send instead, or undefined if the fields are not to blame. A field that the
-   * server names is omitted for good. If it names none, the fields it never accepted are omitted one at a time, then
-   * all at once. `trial` says which; `settle` remembers them once that request is served.
+   * server names is omitted for good, unless it accepted this value before. If it names none, the fields it never
+   * accepted are omitted one at a time, then all at once. `trial` says which; `settle` remembers them once that request is served.
    */
   blame(sent: RequestBody, words: string): Trial | undefined;
   settle(trial: Trial): void;
@@ -48,7 +48,8 @@ export type Trial = { readonly body: RequestBody; readonly without: readonly str
 
 export function sentFields(known: readonly string[] = []): SentFields {
   const refused = new Map<string, string>();
-  const accepted = new Set<string>();
+  /** The last value of each accepted field, as JSON. */
+  const accepted = new Map<string, string>();
   const tried = new Set<string>();
   return {
     trim(body) {
@@ -57,7 +58,7 @@ export function sentFields(known: readonly string[] = []): SentFields {
     },
     refused: () => [...refused].map(([field, words]) => ({ field, words })),
     accepted(sent) {
-      for (const field of [...optionalIn(sent), ...budgetIn(sent)]) accepted.add(field);
+      for (const field of [...optionalIn(sent), ...budgetIn(sent)]) accepted.set(field, JSON.stringify(sent[field]));
     },
     blame(sent, words) {
       if (Object.hasOwn(sent, needed) && isNamed(needed, words)) return undefined;
@@ -66,7 +67,8 @@ export function sentFields(known: readonly string[] = []): SentFields {
         return { body: renameBudget(sent), without: [budget], words };
       }
       const present = optionalIn(sent);
-      const named = present.filter((field) => !accepted.has(field) && isNamed(field, words));
+      const isNew = (field: string) => accepted.get(field) !== JSON.stringify(sent[field]);
+      const named = present.filter((field) => isNew(field) && isNamed(field, words));
       if (named.length > 0) {
         for (const field of named) refused.set(field, words);
         return { body: without(sent, named), without: named, words };
@@ -108,10 +110,14 @@ function without(body: RequestBody, fields: readonly string[]): RequestBody {
 }
 
 const complaint =
-  /un(?:known|recogni[sz]ed|expected|supported|able)|not (?:\w+ )?(?:support|permit|allow|accept|recogni|implement|enabled)|extra|forbid|invalid|no such|does ?n[o']t/i;
+  /un(?:known|recogni[sz]ed|expected|supported|able)|not (?:\w+ )?(?:support|permit|allow|accept|recogni|implement|enabled|configured)|extra|forbid|invalid|no such|does ?n[o']t|\b(?:must|should)\b|error/i;
+
+/** Where a validator of Python repeats the request, which names every field. */
+const echo = /['"]input['"]:/;
 
 /** Whether the message complains and names the field as a whole word. */
 function isNamed(field: string, words: string): boolean {
   const name = new RegExp(String.raw`(?<![\w-])${field}(?![\w-])`);
-  return name.test(words) && complaint.test(words);
+  const [said = ''] = words.split(echo);
+  return name.test(said) && complaint.test(said);
 }

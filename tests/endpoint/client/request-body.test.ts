@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type RequestSettings, requestBody, wireMessage } from '../../../src/endpoint/client/request-body.ts';
+import { cacheCut, type RequestSettings, requestBody, wireMessage } from '../../../src/endpoint/client/request-body.ts';
 import type { Message, ToolDefinition } from '../../../src/model/attempt.ts';
 import { settings } from './ask.ts';
 
@@ -50,6 +50,13 @@ describe('the body of a request', () => {
     ],
   ])('turns %j into %j', (parts, fields) => {
     expect(bodyWith(parts)).toMatchObject(fields);
+  });
+
+  it('makes a salt that every server takes, of any text, another for each', () => {
+    const long = 'a/b@c\\d\0'.repeat(50);
+    const salts = [long, `${long} `].map((text) => cacheCut('cache_salt', () => text));
+    for (const cut of salts) expect(cut).toEqual({ form: 'cache_salt', salt: expect.stringMatching(/^[0-9a-f]{32}$/) });
+    expect(salts[0]).not.toEqual(salts[1]);
   });
 
   it('offers tools in the OpenAI form, and a choice only with tools', () => {

@@ -13,6 +13,12 @@ describe('fields that a server refuses', () => {
     ],
     [`json: unknown field "cache_prompt"`, 'cache_prompt'],
     [`chat_template_kwargs is not supported by this model`, 'chat_template_kwargs'],
+    [`1 validation error:\n {'type': 'int_parsing', 'loc': 'body.seed', 'msg': 'Input should be an integer'}`, 'seed'],
+    [
+      "[{'type': 'value_error', 'loc': ('body', 'seed'), 'msg': 'Value error', 'input': {'cache_prompt': False}}]",
+      'seed',
+    ],
+    [`Parameter 'cache_prompt' must be at most 128 characters (parameter=cache_prompt)`, 'cache_prompt'],
   ])('reads the field out of %j', (words, field) => {
     const fields = sentFields();
     expect(fields.blame(body, words)?.without).toEqual([field]);
@@ -75,6 +81,18 @@ describe('fields that a server refuses', () => {
     fields.accepted(body);
     expect(fields.blame(body, 'invalid seed')).toBeUndefined();
     expect(fields.blame(body, 'roles must alternate')).toBeUndefined();
+  });
+
+  it('blames an accepted field whose new value is refused, and no field with the value that was accepted', () => {
+    const fields = sentFields();
+    const words = "Parameter 'cache_salt' must be at most 128 characters";
+    fields.accepted({ ...body, cache_salt: 'short' });
+    expect(fields.blame({ ...body, cache_salt: 'short' }, words)).toBeUndefined();
+    expect(fields.blame({ ...body, cache_salt: 'much longer' }, `${words}, seed must fit`)?.without).toEqual([
+      'cache_salt',
+    ]);
+    expect(fields.trim({ ...body, cache_salt: 'short' })).toEqual(body);
+    expect(fields.refused()).toEqual([{ field: 'cache_salt', words: `${words}, seed must fit` }]);
   });
 
   it('tries without each field and without all if none is named, and only once', () => {
