@@ -60,6 +60,16 @@ describe('identify', () => {
     expect(identity).toMatchObject({ engine: 'vllm', slots: 8, quantization: 'awq_marlin' });
   });
 
+  it('knows the context of an adapter by the model that it belongs to', async () => {
+    const of = { object: 'model', owned_by: 'vllm' };
+    const base = { id: 'base', ...of, root: '/models/base', parent: null, max_model_len: 16_384 };
+    const other = { id: 'other', ...of, root: '/models/other', parent: null, max_model_len: 4096 };
+    const tuned = { id: 'tuned', ...of, root: '/models/adapter', parent: 'base', max_model_len: null };
+    const cards = JSON.stringify({ object: 'list', data: [other, base, tuned] });
+    const routes = { 'GET /v1/models': answer(200, cards) };
+    expect(await identityOf('vllm', { model: 'tuned', routes })).toMatchObject({ engine: 'vllm', contextTokens: 16_384 });
+  });
+
   it('reads SGLang, with its sampling as JSON in a text', async () => {
     const identity = await identityOf('sglang', { model: 'qwen3-8b' });
     expect(identity).toMatchObject({
