@@ -60,7 +60,7 @@ export async function startRealVllm(options: VllmOptions): Promise<RunningVllm> 
     await rm(scratch, { recursive: true, force: true });
   };
   const url = `http://127.0.0.1:${port}`;
-  for (let tries = 0; tries < 1200; tries += 1) {
+  for (let tries = 0; tries < 2400; tries += 1) {
     const health = await fetch(`${url}/health`).catch(() => undefined);
     if (health?.ok) return { baseUrl: `${url}/v1`, port, log, [Symbol.asyncDispose]: stop };
     if (server.exitCode !== null || server.signalCode !== null) break;
