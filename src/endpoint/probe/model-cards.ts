@@ -5,6 +5,7 @@ import { count, parseEach, text, tolerant } from './engine-facts.ts';
 const cardSchema = z.looseObject({
   id: z.string(),
   owned_by: text,
+  root: text,
   max_model_len: count,
   parent: text,
   meta: tolerant(z.looseObject({ size: count, ftype: text })),
