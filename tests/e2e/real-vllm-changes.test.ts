@@ -104,9 +104,9 @@ describe.skipIf(missing !== undefined)(`a real vLLM${missing === undefined ? '' 
     },
     {
       change: 'too short a context',
-      flags: () => ({ length: ['--max-model-len', '1024'] }),
+      flags: () => ({ length: ['--max-model-len', '512'] }),
       exitCode: 4,
-      said: ['toolcall-15/TC-12', 'context 16384 → 1024'],
+      said: ['toolcall-15', 'context 16384 → 512'],
     },
     {
       change: 'its adapter left out',
