@@ -1,6 +1,6 @@
 import { existsSync, linkSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { cacheFolder } from '../real-vllm/prepare-real-vllm.ts';
 
 const name = 'qwen-coder-0.5b';
 
@@ -9,8 +9,8 @@ export function realWeights(rootfs: string): {
   readonly flags: readonly string[];
   readonly missing: string | undefined;
 } {
-  const cache = join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'quality-baseline-ci');
-  const [fetched, place] = [cache, rootfs].map((folder) => join(folder, 'models', `${name}.gguf`)) as [string, string];
+  const fetched = join(cacheFolder, 'models', `${name}.gguf`);
+  const place = join(rootfs, 'models', `${name}.gguf`);
   const flags = ['-m', `/models/${name}.gguf`];
   if (!existsSync(place) && existsSync(fetched)) linkSync(fetched, place);
   if (existsSync(place)) return { flags, missing: undefined };
