@@ -98,8 +98,12 @@ describe.skipIf(missing !== undefined)(`a real vLLM${missing === undefined ? '' 
     {
       change: 'too short a context',
       flags: () => ({ length: ['--max-model-len', '512'] }),
-      exitCode: 4,
-      said: ['toolcall-15', 'context 16384 → 512'],
+      exitCode: 1,
+      said: [
+        'fell by 16.7 pp',
+        'context 16384 → 512',
+        'longer than the context of 512 tokens of the server: 3 scenarios',
+      ],
     },
     {
       change: 'its adapter left out',
