@@ -62,7 +62,7 @@ describe.skipIf(missing !== undefined)(
     }
     const check = ['check', '--slug', 'llamacpp/qwen', '--no-progress'];
 
-    it('is captured and passes unchanged', async () => {
+    it('is captured and passes unchanged', { timeout: 600_000 }, async () => {
       const captured = await run([], ...check, '--capture');
       expect(captured.stdout).toContain('plain 100.0 % 12/12');
       const again = await run([], ...check);
