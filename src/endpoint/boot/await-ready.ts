@@ -255,9 +255,9 @@ async function askForToken(
   }
 }
 
-/** vLLM and SGLang leave the route out; llama.cpp and Ollama say so. */
+/** vLLM and SGLang leave the route out; llama.cpp and Ollama say so. A 404 about the model is another fault. */
 function isNoChat({ status, body }: Extract<FirstToken, { outcome: 'refused' }>): boolean {
-  return status === 404 || /does not support (?:chat|completions|generate)/i.test(body);
+  return (status === 404 && !/model/i.test(body)) || /does not support (?:chat|completions|generate)/i.test(body);
 }
 
 function isBusy(status: number): boolean {
