@@ -120,6 +120,11 @@ export const ownInputs = {
     default: '',
     help: 'for report: the matrix from plan; a job without a result counts as lost',
   },
+  needs: {
+    schema: textSchema,
+    default: '',
+    help: `for report on a pull request: \${{ toJSON(needs) }}; it passes only if the jobs that measured have ended well`,
+  },
   history: {
     schema: z
       .string()

@@ -3,7 +3,7 @@ import { openContentsTree } from '../../publish/github/contents-tree.ts';
 import { fetchChangedFiles } from '../../publish/github/fetch-reporting-run.ts';
 import type { GitHubDestination } from '../../publish/github/publishers.ts';
 import type { Watch } from '../../publish/publish-all.ts';
-import { type BaseCommit, isJudging, workflowShaOf } from '../action-settings.ts';
+import { type BaseCommit, workflowShaOf } from '../action-settings.ts';
 import type { GitHubJob } from './destination.ts';
 import { headEvents } from './measured-tree.ts';
 
@@ -16,17 +16,21 @@ export function baseCommitOf(
   { reader }: GitHubDestination,
   watch: Watch,
 ): BaseCommit | undefined {
-  const { baseSha, event } = run;
-  if (!(isJudging(own.command) || own.command === 'plan')) return undefined;
-  if (headEvents.includes(event) && baseSha === null && isJudging(own.command))
+  const { event } = run;
+  const isHead = headEvents.includes(event);
+  // A workflow can check out another commit than its own, whose author may then not choose where a run is sent.
+  const isSent = own.command === 'capture' || own.command === 'run';
+  const baseSha = isHead ? run.baseSha : isSent ? workflowShaOf(io.env) : null;
+  if (isHead && baseSha === null && own.command !== 'plan')
     throw new InputError(
       `The event ${event} does not name the commit to merge into.`,
       'That commit decides what is asked and judged.',
     );
-  if (baseSha === null || !headEvents.includes(event)) return undefined;
+  if (baseSha === null) return undefined;
   const github = reader();
   return {
     sha: baseSha,
+    isPull: isHead,
     tree: () => openContentsTree(github, run, baseSha),
     workflows: () => openContentsTree(github, run, workflowShaOf(io.env)),
     // It only decides what to show: the rules are read from the base itself.
