@@ -85,9 +85,9 @@ const needsSchema = z.record(z.string(), z.looseObject({ result: z.string() }));
 /** The jobs that a report needs and that did not succeed, with how they ended. */
 function failedJobs(needs: string | undefined): readonly string[] {
   const { data } = needsSchema.safeParse(parseLoose(needs ?? ''));
-  if (data === undefined)
+  if (data === undefined || Object.keys(data).length === 0)
     throw new InputError(
-      needs === undefined ? 'the input `needs` is missing' : 'the input `needs` is not the context of that name',
+      needs === undefined ? 'the input `needs` is missing' : 'the input `needs` names no job',
       `Write needs: \${{ toJSON(needs) }}. It says whether the jobs that measured have ended well.`,
     );
   return Object.entries(data).flatMap(([name, { result }]) => (result === 'success' ? [] : [`${name} (${result})`]));

@@ -123,14 +123,13 @@ export async function gate(door: ActionDoor): Promise<number> {
   const toOf = (job: Job) => destinationOf(job, isJudging(job.own.command), fault === undefined);
   given.save('begun', given.own.command);
   await warnOfOpenRunner(io, watch);
-  // Not awaited, so that the model is asked meanwhile.
-  const announced = publishAll(
-    given.own.command === 'check' && fault === undefined ? startPublishers(toOf(given)) : [],
-    watch,
-    io.clock,
-    announcingMs,
-  );
-  const end = await attempt(given, toOf(given), fault, watch);
+  let announced: Promise<unknown> = Promise.resolve();
+  const announce = (job: Job): void => {
+    // Not awaited, so that the model is asked meanwhile.
+    if (job.own.command === 'check')
+      announced = publishAll(startPublishers(toOf(job)), watch, io.clock, announcingMs);
+  };
+  const end = await attempt(given, toOf(given), fault, watch, announce);
   if (end === undefined) {
     await announced;
     return interrupted;
@@ -195,6 +194,7 @@ async function attempt(
   to: GitHubDestination,
   fault: Error | undefined,
   watch: Watch,
+  announce: (job: Job) => void,
 ): Promise<ActionEnd | undefined> {
   const { io, temp, seen } = given;
   try {
@@ -209,6 +209,7 @@ async function attempt(
     const job = withInputs(given, inputs);
     const { own } = job;
     if (own.command !== 'plan') refuseForks(job);
+    announce(job);
     if (own.command === 'plan') {
       const plan = await planForAction(atBase.inputs, planBase(job), historyBranchOf(job, temp, watch), io);
       return withSelfEdits(plan, atBase.lines);

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Repository } from '../commands/gate-stage.ts';
+import { type Repository, workflow } from '../commands/gate-stage.ts';
 import type { AuthorRow, Scene } from './author-row.ts';
 
 const regressed = { exitCode: 1, outcome: 'regressed', status: 'failure' } as const;
@@ -54,11 +54,12 @@ export const checkoutRows: readonly AuthorRow[] = [
     prepare: ({ folder }) => writeFileSync(join(folder, 'quality-baseline.yml'), 'version: 1\n'),
   }),
   checkedOut('a checkout in a subfolder, with `working-directory`', regressed, 'Regressed', {
+    ofBase: { '.github/workflows/gate.yml': `${workflow}          working-directory: repo\n` },
     job(repository) {
       const workspace = `${repository.folder}-workspace`;
       mkdirSync(workspace);
       cpSync(repository.folder, join(workspace, 'repo'), { recursive: true });
-      return { workspace, cwd: 'repo' };
+      return { workspace, cwd: 'repo', inputs: { 'working-directory': 'repo' } };
     },
   }),
   checkedOut(

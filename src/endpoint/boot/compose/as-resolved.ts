@@ -59,7 +59,7 @@ function unresolved(why: string): ResolvedParts {
 
 async function dangerIn(files: readonly string[], tree: GitTree): Promise<string | undefined> {
   try {
-    const [refusal] = await refuseSources(files, tree.folder, envFiles);
+    const [refusal] = await refuseSources(files, tree.folder);
     if (refusal === undefined) return undefined;
     return `${placeIn(tree, refusal.place)}: ${refusal.key}: ${refusal.value} may lead out of the repository`;
   } catch {
