@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Repository, workflow } from '../commands/gate-stage.ts';
+import type { Repository } from '../commands/gate-stage.ts';
 import type { AuthorRow, Scene } from './author-row.ts';
 
 const regressed = { exitCode: 1, outcome: 'regressed', status: 'failure' } as const;
@@ -19,6 +19,13 @@ function checkedOut(
 ): AuthorRow {
   return { change, ...ends, says, scene: () => ({ edits, ...scene }) };
 }
+
+const inRepo = `jobs:
+  gate:
+    steps:
+      - uses: quality-baseline/quality-baseline@v0
+        with: { artifact: false, working-directory: repo }
+`;
 
 /** A copy of the repository in a folder of the workspace, like `path` of actions/checkout. */
 function copyInto({ folder }: Repository, name: string): string {
@@ -54,7 +61,7 @@ export const checkoutRows: readonly AuthorRow[] = [
     prepare: ({ folder }) => writeFileSync(join(folder, 'quality-baseline.yml'), 'version: 1\n'),
   }),
   checkedOut('a checkout in a subfolder, with `working-directory`', regressed, 'Regressed', {
-    ofBase: { '.github/workflows/gate.yml': `${workflow}          working-directory: repo\n` },
+    ofBase: { '.github/workflows/gate.yml': inRepo },
     job(repository) {
       const workspace = `${repository.folder}-workspace`;
       mkdirSync(workspace);

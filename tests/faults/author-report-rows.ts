@@ -1,4 +1,6 @@
-import { putInto } from '../support/folder-of.ts';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Edits } from '../commands/gate-stage.ts';
 import type { AuthorRow, Given } from './author-row.ts';
 
 const regressed = { exitCode: 1, outcome: 'regressed', status: 'failure' } as const;
@@ -36,10 +38,19 @@ export function endedAs(result: string): string {
 export const expected = JSON.stringify({ include: [{ slug: 'test/model' }] });
 const report = { command: 'report', runs: 'runs', expected };
 
-/** A run in the folder into which the workflow downloads results. */
+/** In the folder into which the workflow downloads results. */
+export function downloadedOf(files: Edits): (repository: { readonly folder: string }) => void {
+  return ({ folder }) => {
+    for (const [name, text] of Object.entries(files)) {
+      const path = join(folder, 'runs', 'one', name);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, String(text));
+    }
+  };
+}
+
 function downloaded({ goodRun }: Given) {
-  return ({ folder }: { readonly folder: string }) =>
-    putInto(folder, Object.fromEntries(Object.entries(goodRun).map(([path, text]) => [`runs/one/${path}`, text ?? ''])));
+  return downloadedOf(goodRun);
 }
 
 function commandRow(command: string, says = `sets \`command\` to ${command}`, more = ''): AuthorRow {

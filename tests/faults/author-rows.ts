@@ -1,9 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { putInto } from '../support/folder-of.ts';
 import { acceptRows } from './author-accept-rows.ts';
 import { checkoutRows, eventRows } from './author-checkout-rows.ts';
-import { endedAs, expected, reportRows, reportWorkflow } from './author-report-rows.ts';
+import { downloadedOf, endedAs, expected, reportRows, reportWorkflow } from './author-report-rows.ts';
 import type { AuthorRow, Given } from './author-row.ts';
 import { serverRows } from './author-server-rows.ts';
 
@@ -337,7 +336,7 @@ const workflowRows: readonly AuthorRow[] = [
   row('an artifact that is no run', faulty, 'one cannot be read', () => ({
     isGood: true,
     ofBase: { [workflowFile]: reportWorkflow },
-    prepare: ({ folder }) => putInto(folder, { 'runs/one/journal.jsonl': '{}\n' }),
+    prepare: downloadedOf({ 'journal.jsonl': '{}\n' }),
     job: () => ({ inputs: { command: 'report', runs: 'runs', expected, needs: endedAs('success') } }),
   })),
 ];
