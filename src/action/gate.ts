@@ -126,8 +126,7 @@ export async function gate(door: ActionDoor): Promise<number> {
   let announced: Promise<unknown> = Promise.resolve();
   const announce = (job: Job): void => {
     // Not awaited, so that the model is asked meanwhile.
-    if (job.own.command === 'check')
-      announced = publishAll(startPublishers(toOf(job)), watch, io.clock, announcingMs);
+    if (job.own.command === 'check') announced = publishAll(startPublishers(toOf(job)), watch, io.clock, announcingMs);
   };
   const end = await attempt(given, toOf(given), fault, watch, announce);
   if (end === undefined) {
@@ -200,7 +199,7 @@ async function attempt(
   try {
     refuse(given.inputs.faults);
     if (fault !== undefined) throw fault;
-    const commit = baseCommitOf(given, to, watch);
+    const commit = await baseCommitOf(given, to, watch);
     const base = commit && (await openBase(commit, io));
     const atBase = await inputsOf(given, base);
     const { inputs } = atBase;

@@ -18,7 +18,10 @@ describe('one report of several jobs', () => {
   afterEach(() => stage[Symbol.asyncDispose]());
 
   function report(inputs: Readonly<Record<string, string>> = {}, attempt = '1') {
-    return stage.main({ env: { GITHUB_RUN_ATTEMPT: attempt }, inputs: { command: 'report', endpoint: '', slug: '', pack: '', ...inputs } });
+    return stage.main({
+      env: { GITHUB_RUN_ATTEMPT: attempt },
+      inputs: { command: 'report', endpoint: '', slug: '', pack: '', ...inputs },
+    });
   }
 
   it('merges shards, and writes one comment and one status', async () => {
@@ -81,7 +84,9 @@ describe('one report of several jobs', () => {
       stage.model.change({ choose: () => 'near-miss' });
       const job = await stage.main({ inputs: { ...measuring, reuse: 'off' } });
       expect([job.exitCode, job.outputs['passed']]).toEqual([1, 'false']);
-      expect(job.stdout).toContain(`::error title=Quality baseline::Another job of this run has taken the name ${name}`);
+      expect(job.stdout).toContain(
+        `::error title=Quality baseline::Another job of this run has taken the name ${name}`,
+      );
       const main = await report(failed);
       expect([main.exitCode, main.outputs['outcome'], stage.statuses()]).toEqual([2, 'input-error', ['error']]);
       expect(stage.comment()).toContain('measure (failure) did not succeed');

@@ -71,7 +71,11 @@ export const reportRows: readonly AuthorRow[] = [
   commandRow('run'),
   commandRow('capture'),
   {
-    ...{ change: '`command: report` in place of `check`, of its own artifacts', ...faulty, says: 'sets `command` to report' },
+    ...{
+      change: '`command: report` in place of `check`, of its own artifacts',
+      ...faulty,
+      says: 'sets `command` to report',
+    },
     scene: ({ workflow }) => ({
       edits: { [workflowFile]: workflow.replace('command: check', 'command: report') },
       job: () => ({ inputs: { command: 'report' } }),
@@ -109,7 +113,9 @@ export const reportRows: readonly AuthorRow[] = [
     ...{ ...regressed, says: 'gate.yml changes a job that this report is made of' },
     scene: (given) => ({
       ofBase: { [workflowFile]: reportWorkflow },
-      edits: { [workflowFile]: reportWorkflow.replace(/uses: .*\n.*with:\n.*command: check/, 'run: ./upload\n        with:') },
+      edits: {
+        [workflowFile]: reportWorkflow.replace(/uses: .*\n.*with:\n.*command: check/, 'run: ./upload\n        with:'),
+      },
       prepare: downloaded(given),
       job: () => ({ inputs: { ...report, needs: endedAs('success') } }),
     }),

@@ -48,7 +48,12 @@ export function playAuthorRows(bundle?: string): void {
         outcome: ended.outputs['outcome'],
         status: ended.statuses.at(-1) ?? 'none',
       };
-      expect({ ...came, first }, ended.log).toEqual({ exitCode, outcome, status, first: expect.stringContaining(says) });
+      expect({ ...came, first }, ended.log).toEqual({
+        exitCode,
+        outcome,
+        status,
+        first: expect.stringContaining(says),
+      });
       expect([status, exitCode], 'a green check that says nothing').not.toEqual(['success', 0]);
     });
   });

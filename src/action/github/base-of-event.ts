@@ -1,4 +1,5 @@
 import { InputError } from '../../lib/errors.ts';
+import { commitOf, topAbove } from '../../lib/git.ts';
 import { openContentsTree } from '../../publish/github/contents-tree.ts';
 import { fetchChangedFiles } from '../../publish/github/fetch-reporting-run.ts';
 import type { GitHubDestination } from '../../publish/github/publishers.ts';
@@ -11,16 +12,15 @@ import { headEvents } from './measured-tree.ts';
  * The commit that a pull request will be merged into; undefined if there is none, or if the checkout is not that of the
  * pull request.
  */
-export function baseCommitOf(
+export async function baseCommitOf(
   { io, own, run }: GitHubJob,
   { reader }: GitHubDestination,
   watch: Watch,
-): BaseCommit | undefined {
+): Promise<BaseCommit | undefined> {
   const { event } = run;
   const isHead = headEvents.includes(event);
-  // A workflow can check out another commit than its own, whose author may then not choose where a run is sent.
   const isSent = own.command === 'capture' || own.command === 'run';
-  const baseSha = isHead ? run.baseSha : isSent ? workflowShaOf(io.env) : null;
+  const baseSha = isHead ? run.baseSha : isSent ? await otherCommit(io) : null;
   if (isHead && baseSha === null && own.command !== 'plan')
     throw new InputError(
       `The event ${event} does not name the commit to merge into.`,
@@ -40,6 +40,13 @@ export function baseCommitOf(
         return undefined;
       }),
   };
+}
+
+/** The commit whose workflow runs, if another one is checked out: its author may not choose where a run is sent. */
+async function otherCommit({ cwd, env }: GitHubJob['io']): Promise<string | null> {
+  const top = await topAbove(cwd);
+  const head = top === undefined ? undefined : await commitOf(top, 'HEAD').catch(() => undefined);
+  return head === undefined || head === workflowShaOf(env) ? null : workflowShaOf(env);
 }
 
 /** A fork controls its workflow file: this prevents accidents, not attacks. */
