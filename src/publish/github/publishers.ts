@@ -233,7 +233,7 @@ function issuePublisher({ github, run, key, wants }: GitHubDestination, report: 
 async function setOutputs(outputs: GitHubReport['outputs'], soFar: Published = {}): Promise<void> {
   const { artifactId, artifactUrl, commentId, commentUrl, isTaken } = soFar;
   const links = {
-    passed: isTaken === true ? 'false' : undefined,
+    ...(isTaken === true ? { passed: 'false' } : {}),
     'artifact-id': artifactId,
     'artifact-url': artifactUrl,
     'comment-id': commentId,
