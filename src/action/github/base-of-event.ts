@@ -4,7 +4,7 @@ import { openContentsTree } from '../../publish/github/contents-tree.ts';
 import { fetchChangedFiles } from '../../publish/github/fetch-reporting-run.ts';
 import type { GitHubDestination } from '../../publish/github/publishers.ts';
 import type { Watch } from '../../publish/publish-all.ts';
-import { type BaseCommit, workflowShaOf } from '../action-settings.ts';
+import { type BaseCommit, isJudging, workflowShaOf } from '../action-settings.ts';
 import type { GitHubJob } from './destination.ts';
 import { headEvents } from './measured-tree.ts';
 
@@ -21,7 +21,7 @@ export async function baseCommitOf(
   const isHead = headEvents.includes(event);
   const isSent = own.command === 'capture' || own.command === 'run';
   const baseSha = isHead ? run.baseSha : isSent ? await otherCommit(io) : null;
-  if (isHead && baseSha === null && own.command !== 'plan')
+  if (isHead && baseSha === null && isJudging(own.command))
     throw new InputError(
       `The event ${event} does not name the commit to merge into.`,
       'That commit decides what is asked and judged.',
