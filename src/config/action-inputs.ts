@@ -198,7 +198,7 @@ function wordsOf(error: z.ZodError): string {
 }
 
 /** Lists have one item per line, or commas between items. */
-export function rawInput(name: OptionName, given: string): string | readonly string[] | boolean {
+function rawInput(name: OptionName, given: string): string | readonly string[] | boolean {
   const { value } = optionNamed(name);
   if (value === 'optional-text') return given === 'true' ? true : given;
   if (value !== 'list' && value !== 'repeated') return given;
