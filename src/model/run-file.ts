@@ -51,6 +51,8 @@ export const runFileSchema = z.strictObject({
   numerics: z.partialRecord(modeSchema, numericsChangeSchema).optional(),
   /** What a pull request changed about its own gate, one plain line each, if its job passed the run on. */
   selfEdits: z.array(z.string()).optional(),
+  /** What it changed that the base's rules do not cover, in the same way. */
+  doubts: z.array(z.string()).optional(),
   /** The digest of the target's files as written, if a plan gave it; kept with the nightly history. */
   targetDigest: sha256Schema.optional(),
 });

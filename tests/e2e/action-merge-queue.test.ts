@@ -32,7 +32,8 @@ describe.skipIf(missing !== undefined)(`a merge queue${missing === undefined ? '
     const plan = await job({ command: 'plan', pack: '' });
     expect(JSON.parse(plan.outputs['matrix'] ?? '')).toMatchObject({ include: [{ slug: 'test/model' }] });
     const measured = await job({ command: 'check', slug: 'test/model', comment: 'false', status: 'false' });
-    const report = { command: 'report', pack: '', comment: 'false', expected: plan.outputs['matrix'] ?? '' };
+    const needs = JSON.stringify({ measure: { result: measured.exitCode === 0 ? 'success' : 'failure' } });
+    const report = { command: 'report', pack: '', comment: 'false', expected: plan.outputs['matrix'] ?? '', needs };
     expect((await job(report)).exitCode).toBe(measured.exitCode);
     return measured;
   }
