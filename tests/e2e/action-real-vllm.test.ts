@@ -8,7 +8,7 @@ import type { StepResult } from '../support/github/emulate-runner.ts';
 import { realVllm } from '../support/real-vllm/prepare-real-vllm.ts';
 import { scriptOf } from '../support/real-vllm/script-of.ts';
 import { buildMountedBase, mountsFor } from '../support/real-vllm/vllm-image.ts';
-import { type ActionStage, openActionStage } from './action-stage.ts';
+import { type ActionStage, openActionStage, type StepOptions } from './action-stage.ts';
 
 const image = 'quality-baseline-test-vllm:1';
 const { folder, tiny, missing = missingEngine() } = realVllm();
@@ -48,8 +48,9 @@ describe.skipIf(missing !== undefined)(
       return stage.write('compose.yml', JSON.stringify({ services: { vllm: service } }));
     }
 
-    function step(inputs: Readonly<Record<string, string>> = {}): Promise<StepResult> {
+    function step(inputs: Readonly<Record<string, string>> = {}, job: StepOptions = {}): Promise<StepResult> {
       return stage.main({
+        ...job,
         inputs: {
           endpoint: '',
           compose: 'compose.yml',
@@ -67,7 +68,7 @@ describe.skipIf(missing !== undefined)(
       timeout: 600_000,
     }, async () => {
       await recipe('--enable-auto-tool-choice', '--tool-call-parser', 'hermes');
-      const captured = await step({ command: 'capture' });
+      const captured = await step({ command: 'capture' }, { eventName: 'workflow_dispatch', event: {} });
       expect([captured.exitCode, captured.exitCode === 0 ? '' : captured.stdout]).toEqual([0, '']);
       await stage.commitBase();
       await recipe('--enable-auto-tool-choice', '--tool-call-parser', 'pythonic');
