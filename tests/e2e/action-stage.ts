@@ -77,7 +77,10 @@ export function pullRequest(repository = 'acme/models'): object {
 
 const steps = { main: resolve('dist/action/index.js'), post: resolve('dist/post/index.js') } as const;
 
-/** A pull request as `actions/checkout` leaves it: only its merge commit, which names its parents. */
+/**
+ * A pull request as `actions/checkout` leaves it: only its merge commit, which names its parents. A dispatched job has the
+ * commit of its workflow.
+ */
 export function checkedOut(
   folder: string,
   event: object,
@@ -85,13 +88,17 @@ export function checkedOut(
 ): Readonly<Record<string, string>> {
   const { pull_request: pull, merge_group: group } = event as PullEvent; // written by a test
   const head = pull?.head?.sha ?? group?.head_sha;
-  if (head === undefined || eventName === 'pull_request_target' || !existsSync(folder)) return {};
+  const isDispatched = eventName === 'workflow_dispatch' && existsSync(join(folder, '.git', 'HEAD'));
+  if (!existsSync(folder) || eventName === 'pull_request_target' || (head === undefined && !isDispatched)) return {};
   const git = (words: readonly string[], input = '') =>
     execFileSync('git', ['-C', folder, ...words], {
       encoding: 'utf8',
       input,
       stdio: ['pipe', 'pipe', 'ignore'],
     }).trim();
+  // Without a commit there is nothing that could differ.
+  if (isDispatched && git(['rev-list', '--all', '--max-count', '1']) === '') return {};
+  if (isDispatched) return { GITHUB_SHA: git(['rev-parse', 'HEAD']) };
   if (!existsSync(join(folder, '.git'))) git(['init', '--quiet', '--initial-branch', 'main']);
   appendFileSync(join(folder, '.git', 'info', 'exclude'), '.quality-baseline/\nresults/\n');
   git(['add', '--all']);

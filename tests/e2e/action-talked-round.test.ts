@@ -25,7 +25,7 @@ const server = recipeServer
   .replace("listen(8000, '0.0.0.0')", `listen(${port}, '127.0.0.1')`);
 const worse = 'word1 word2 word3\n';
 
-/** Runs the cases of tests/faults/author.test.ts from the bundle, with a booted server. */
+/** Runs like tests/e2e/action-author.test.ts, with a booted server. */
 describe('a pull request that tries to get around its gate', () => {
   const rig = realpathSync(mkdtempSync(join(tmpdir(), 'qb-talked-')));
   const folder = join(rig, 'checkout');

@@ -7,8 +7,8 @@ import { type ScriptedEndpoint, scriptedEndpoint } from '../support/scripted-end
 import type { Given } from './author-row.ts';
 import { authorGroups } from './author-rows.ts';
 
-/** Tests each row, in this process or with the bundle of the Action. */
-export function playAuthorRows(bundle?: string): void {
+/** Tests each row with the bundle of the Action. */
+export function playAuthorRows(bundle: string): void {
   let stage: GateStage;
   let others: readonly ScriptedEndpoint[] = [];
   let given: Given;

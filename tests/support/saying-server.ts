@@ -11,6 +11,8 @@ export const shapes = {
   vllm: {
     '/v1/models': models('vllm', { max_model_len: 32_768 }),
     '/version': { version: '0.11.0' },
+    '/is_sleeping': { is_sleeping: false },
+    '/tokenize': { tokens: [1, 2, 3] },
     '/server_info': { vllm_config: { model_config: { quantization: 'fp8' }, scheduler_config: { max_num_seqs: 4 } } },
   },
   'llama.cpp': {

@@ -1,3 +1,0 @@
-import { playAuthorRows } from './play-author-rows.ts';
-
-playAuthorRows();
