@@ -74,8 +74,8 @@ describe('the Action on a GitHub in trouble', () => {
 
   it('leaves one comment if two runs of two commits write at once', async () => {
     const [one, other] = await Promise.all([
-      stage.main({ env: { GITHUB_RUN_ID: '7000' } }),
-      stage.main({ env: { GITHUB_RUN_ID: '7001' } }),
+      stage.main({ env: { GITHUB_RUN_ID: '7000' }, inputs: { artifact: 'false' } }),
+      stage.main({ env: { GITHUB_RUN_ID: '7001' }, inputs: { artifact: 'false' } }),
     ]);
     expect([one.exitCode, other.exitCode]).toEqual([0, 0]);
     expect(stage.comment()).toMatch(/ run=7001 .*stage=final/);
