@@ -198,9 +198,9 @@ async function attempt(
   const { io, temp, seen } = given;
   try {
     refuse(given.inputs.faults);
-    if (fault !== undefined) throw fault;
     // Its workflow is the base's: what that says of forks needs no reading.
     if (given.run.event === 'pull_request_target' && given.own.command !== 'plan') refuseForks(given);
+    if (fault !== undefined) throw fault;
     const commit = await baseCommitOf(given, to, watch);
     const base = commit && (await openBase(commit, io));
     const atBase = await inputsOf(given, base);
