@@ -12,11 +12,13 @@ import { reasons } from '../endpoint/client/reasons.ts';
 import { cacheCut, plainSettings, type RequestSettings, requestBody } from '../endpoint/client/request-body.ts';
 import { requestToken } from '../endpoint/client/request-token.ts';
 import { recordNumerics } from '../endpoint/probe/numerics.ts';
+import { probeTools } from '../endpoint/probe/tools.ts';
 import { probeServer, type ServerKnowledge } from '../endpoint/probe-server.ts';
 import type { Clock } from '../lib/clock.ts';
 import { EndpointError, exitCodes } from '../lib/errors.ts';
 import type { Json } from '../lib/json.ts';
 import { version } from '../lib/version.ts';
+import { toolOffers } from '../measure/tool-offers.ts';
 import type { Answer } from '../model/answer.ts';
 import { assistantTurns } from '../model/attempt.ts';
 import type { DoctorFinding, EndpointFacts } from '../model/doctor-report.ts';
@@ -113,6 +115,10 @@ async function examineServer(options: ExamineOptions): Promise<EndpointFacts> {
   const off = offSettings(known);
   const silenced = mayGenerate && off.thinking.form !== 'none' ? await askShort(client, off, signal) : undefined;
   const { server, determinism } = known;
+  const offers =
+    mayGenerate && options.wishes.selected !== undefined ? toolOffers(options.wishes.selected, 'native') : [];
+  const how = { thinking: off.thinking, cache: known.cache, cancel: signal };
+  const toolFault = await probeTools(client, server, offers, how);
   const refused = mayGenerate ? client.fields.refused().map((each) => ({ ...each })) : null;
   const numerics = mayGenerate ? await askNumerics(client, known, signal) : null;
   return {
@@ -132,9 +138,11 @@ async function examineServer(options: ExamineOptions): Promise<EndpointFacts> {
       byDefault,
       whenOff: silenced === undefined ? null : reasonsIn(silenced),
     },
+    bosTokens: server.bosTokens ?? null,
     cacheCut: known.cache,
     sent: mayGenerate ? sentFieldsOf(client, off) : null,
     refused,
+    tools: offers.length === 0 ? null : (toolFault ?? 'served'),
     determinism: determinism === undefined ? null : { class: determinism.class ?? null, batch: determinism.batch },
     numerics,
     decodeTokensPerSecond: {

@@ -27,7 +27,9 @@ export function describeEndpoint(facts: EndpointFacts, wishes: Wishes): readonly
     ...describeContext(facts, wishes),
     ...describeLeftOut(facts, wishes),
     ...describeThinking(facts),
+    ...describeStart(facts),
     ...describeRequest(facts),
+    ...describeTools(facts),
     ...describeProbe(facts),
     ...describeLogprobs(facts),
     ...describeTime(facts, wishes),
@@ -121,6 +123,18 @@ function describeThinking({ thinking }: EndpointFacts): DoctorFinding[] {
   return [found, ...byItself, missing('thinking-off', message, fix)];
 }
 
+function describeStart({ bosTokens }: EndpointFacts): DoctorFinding[] {
+  if (bosTokens === null) return [];
+  if (bosTokens === 1) return [ok('bos', 'a prompt begins with one BOS token')];
+  const message =
+    bosTokens === 0
+      ? 'a prompt begins without the BOS token of the model'
+      : `a prompt begins with ${bosTokens} BOS tokens`;
+  return [
+    missing('bos', `${message}: answers may be worse`, 'Check the chat template and what the tokenizer adds to it.'),
+  ];
+}
+
 function describeRequest({ sent, refused, samplingDefaults, cacheCut }: EndpointFacts): DoctorFinding[] {
   const fields = Object.entries(sent ?? {}).map(
     ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
@@ -141,6 +155,12 @@ function describeRequest({ sent, refused, samplingDefaults, cacheCut }: Endpoint
       ? info('cache', 'no way to cut the prefix cache between rounds: they may repeat each other')
       : ok('cache', `${cacheCut} cuts the prefix cache between rounds`),
   ];
+}
+
+function describeTools({ tools }: EndpointFacts): DoctorFinding[] {
+  if (tools === null) return [];
+  if (tools === 'served') return [ok('tools', 'it takes the tools of the packs')];
+  return [missing('tools', tools.message, tools.fix)];
 }
 
 function describeProbe({ determinism, decodeTokensPerSecond: { alone, atOnce } }: EndpointFacts): DoctorFinding[] {

@@ -8,7 +8,9 @@ import type { Hold } from '../endpoint/client/open-connections.ts';
 import { digestOfContext } from '../endpoint/context/context-spec.ts';
 import { type ContextTransform, openTransform } from '../endpoint/context/transform.ts';
 import { recordNumerics } from '../endpoint/probe/numerics.ts';
+import type { ToolFault } from '../endpoint/probe/tools.ts';
 import type { KeptFacts } from '../gate/decide-mode.ts';
+import { EndpointError } from '../lib/errors.ts';
 import { isInCheckout, refuseLinksInCheckout } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
 import { WorkerVectors } from '../lib/vectors/worker-vectors.ts';
@@ -54,6 +56,7 @@ import {
 } from './select-packs.ts';
 import { showWhere } from './show-where.ts';
 import { type ShownProgress, showProgress } from './shown-progress.ts';
+import { toolOffers } from './tool-offers.ts';
 
 export type MeasureRequest = {
   readonly settings: Settings;
@@ -181,6 +184,7 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
   const resumed = asked ?? again;
   const folder = resumed ?? usual;
   const isPlanned = isPlannedWhole(settings);
+  const isReplay = settings.where.endpoint?.kind === 'replay';
   await refuseLinksInCheckout(io.env, settings.root, folder);
   const speedsBefore = await loadSpeeds(settings, io);
   const isClosed = resumed !== undefined && (await new RunFolder(resumed).isClosed());
@@ -208,8 +212,11 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
       onPhase: progress.phase,
       hold: request.hold,
       hasRoom: request.hasRoom,
+      // No cassette has this question.
+      offers: isReplay || settings.how.record !== undefined ? [] : toolOffers(request.selected, settings.what.harness),
     });
     held.unshift(target);
+    if (target.toolFault !== undefined) reportNoTools(target.toolFault, request);
     request.witness?.served?.(target.servedBy);
     const { model } = target.served.facts.identity;
     if (speedsBefore !== undefined)
@@ -231,7 +238,7 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
       restart: target.restart,
       concurrency: target.concurrency,
       pool: target.pool,
-      isReplay: settings.where.endpoint?.kind === 'replay',
+      isReplay,
       resumed: before,
       system: ports.system,
       images: ports.images,
@@ -273,6 +280,12 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
     }
     throw error;
   }
+}
+
+/** A comparison counts what the server refuses as failed, without asking for it. A baseline of that could gate nothing. */
+function reportNoTools({ message, fix }: ToolFault, { command, settings, io }: MeasureRequest): void {
+  if (command === 'capture' && settings.capture?.acceptUseless === undefined) throw new EndpointError(message, fix);
+  io.err(`${plainLine(message)}. ${fix}\n`);
 }
 
 /** A run that never began leaves only the log of its boot, beside the runs; returns the folder of that. */

@@ -95,6 +95,7 @@ function pooled({ target: first, ...own }: Opened, others: readonly Opened[]): P
       facts: { ...first.served.facts, subject },
       logprobs: all.every(({ target }) => target.served.logprobs === true),
     },
+    toolFault: all.find(({ target }) => target.toolFault !== undefined)?.target.toolFault,
     restart: undefined,
     pool: members,
     [Symbol.asyncDispose]: () => closeAll(all),

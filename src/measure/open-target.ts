@@ -7,7 +7,9 @@ import { type BootedTarget, bootTarget } from '../endpoint/boot-target.ts';
 import { type Client, openClient } from '../endpoint/client/open-client.ts';
 import type { Hold } from '../endpoint/client/open-connections.ts';
 import type { Traffic, WatchTraffic } from '../endpoint/connection.ts';
+import type { ProbeHow } from '../endpoint/probe/ask-probe.ts';
 import { probeLogprobs } from '../endpoint/probe/logprobs.ts';
+import { probeTools, type ToolFault, type ToolOffer } from '../endpoint/probe/tools.ts';
 import { probeServer, type ServerKnowledge } from '../endpoint/probe-server.ts';
 import { assertNever } from '../lib/assert-never.ts';
 import { isCheckout, refuseLinksInCheckout } from '../lib/git.ts';
@@ -30,6 +32,8 @@ export type OpenOptions = {
   readonly concurrency: number | undefined;
   readonly io: Io;
   readonly onPhase: (text: string) => void;
+  /** The tools of the scenarios, offered once before the first of them. */
+  readonly offers: readonly ToolOffer[];
   readonly hold?: Hold | undefined;
   /** Another target of this process has reserved the machine, and its server is down. */
   readonly hasRoom?: boolean | undefined;
@@ -44,6 +48,8 @@ export interface OpenTarget extends AsyncDisposable {
   readonly servedBy: ServerInfo;
   /** The server as it was first opened, before any restart. */
   readonly served: Served;
+  /** Why it cannot serve the tools of scenarios. */
+  readonly toolFault: ToolFault | undefined;
   readonly restart: RunOptions['restart'];
 }
 
@@ -56,6 +62,7 @@ export async function openServer(options: OpenOptions): Promise<OpenTarget> {
   const opened: { recorder?: Recorder; client?: Client } = {};
   let first: Known | undefined;
   let logprobs = false;
+  let toolFault: ToolFault | undefined;
 
   async function know(server: ReadyServer): Promise<Served> {
     await opened.client?.[Symbol.asyncDispose]();
@@ -79,16 +86,20 @@ export async function openServer(options: OpenOptions): Promise<OpenTarget> {
       onProgress: options.onPhase,
       onMessage: first === undefined && options.isOfPool !== true ? (message) => io.err(`${message}\n`) : undefined,
     });
+    if (first === undefined) toolFault = await probeTools(client, knowledge.server, options.offers, howOf(knowledge));
     if (first === undefined && settings.how.logprobs) logprobs = await mayAskLogprobs(client, knowledge);
     first ??= knowledge;
     // A restarted server is the same one.
     return { ...servedBy(client, server, knowledge, first, options, opened.recorder), logprobs };
   }
 
-  async function mayAskLogprobs(client: Client, { cache, thinking }: Known): Promise<boolean> {
+  function howOf({ cache, thinking }: Known): ProbeHow {
+    return { thinking: thinking('no-thinking', 'off').control, cache, cancel: io.signal };
+  }
+
+  async function mayAskLogprobs(client: Client, knowledge: Known): Promise<boolean> {
     options.onPhase('probing whether log probabilities change its answers');
-    const how = { thinking: thinking('no-thinking', 'off').control, cache, cancel: io.signal };
-    const cause = await probeLogprobs(client, how);
+    const cause = await probeLogprobs(client, howOf(knowledge));
     if (cause !== undefined)
       io.err(`Log probabilities are not requested: ${shorten(plainLine(cause), longestFault)}.\n`);
     return cause === undefined;
@@ -122,6 +133,7 @@ export async function openServer(options: OpenOptions): Promise<OpenTarget> {
       concurrency: first.concurrency,
       servedBy: { url: booted.address, project: booted.project, isOurs: booted.server.isOurs },
       served,
+      toolFault,
       restart: canRestart ? async (meanwhile) => know(await restart(meanwhile)) : undefined,
       [Symbol.asyncDispose]: close,
     };

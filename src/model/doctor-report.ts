@@ -51,11 +51,15 @@ export const endpointFactsSchema = z.strictObject({
     byDefault: z.boolean().nullable(),
     whenOff: z.boolean().nullable(),
   }),
+  /** How often a prompt begins with the token that begins every text; null if unknown, or if the model has none. */
+  bosTokens: z.int().nonnegative().nullable(),
   /** How the prefix cache is bypassed between rounds. */
   cacheCut: z.enum(['cache_prompt', 'cache_salt', 'none']),
   /** The request fields beside its messages, as sent. */
   sent: z.record(z.string(), z.unknown()).nullable(),
   refused: z.array(z.strictObject({ field: z.string(), words: z.string() })).nullable(),
+  /** Whether it serves the tools of the packs, or why not and what to do. */
+  tools: z.union([z.literal('served'), z.strictObject({ message: z.string(), fix: z.string() })]).nullable(),
   determinism: z
     .strictObject({
       class: z.enum(['bit-stable', 'cache-sensitive', 'batch-sensitive', 'unstable']).nullable(),

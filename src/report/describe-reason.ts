@@ -219,7 +219,8 @@ const failureCauses: { readonly [Name in FailureMode]?: string } = {
   aborted: 'The server, or a filter in front of it, cuts the replies short: see its log.',
   'call-in-reasoning': wrongThinking,
   'control-token': 'The template does not match this model, or the server prints its special tokens.',
-  'server-rejected': 'The server cannot read what its own model writes: the parser does not fit the model.',
+  'server-rejected':
+    'The server refuses tools, or cannot read what its own model writes: it has no parser, or one that does not fit the model.',
   'no-tool-call': noToolParser,
   'call-in-content': noToolParser,
 };

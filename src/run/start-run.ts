@@ -424,6 +424,12 @@ export function startRun(options: RunOptions): Run {
 }
 
 function goneFault(detail: string, isReplay = false): EndpointError {
+  // Who refuses is there; 408 and 429 are the words of a server in trouble.
+  if (!isReplay && /^HTTP 4(?!08|29)/.test(detail))
+    return new EndpointError(
+      `the server refuses every request: ${detail}`,
+      'Mend what its message names, then continue with --resume.',
+    );
   return isReplay
     ? new EndpointError(
         detail,

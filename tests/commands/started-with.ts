@@ -24,6 +24,7 @@ const unchanged = {
   context: 32_768,
   holds: Number.POSITIVE_INFINITY,
   refusesFormat: false,
+  refusesTools: false,
   delayMs: 0,
   say: undefined,
   fault: () => undefined,

@@ -5,8 +5,9 @@ import type { DoctorFinding, EndpointFacts, PackNeeds } from '../../src/model/do
 const known: EndpointFacts = {
   ...{ baseUrl: 'http://127.0.0.1:8000/v1', model: 'm', served: ['m'], engine: 'vllm', version: '0.27.1' },
   ...{ quantization: 'awq', contextTokens: 32_768, slots: 4, samplingDefaults: null, cacheCut: 'cache_salt' },
+  bosTokens: null,
   thinking: { switches: [], off: null, on: null, byDefault: false, whenOff: null },
-  ...{ sent: {}, refused: [], determinism: { class: 'bit-stable', batch: 'stable' } },
+  ...{ sent: {}, refused: [], tools: 'served', determinism: { class: 'bit-stable', batch: 'stable' } },
   numerics: { outcome: 'usable' },
   decodeTokensPerSecond: { alone: 60, atOnce: 30 },
 };
@@ -41,6 +42,22 @@ it('says how much thinking a context leaves room for', () => {
 
 it('warns about the engine that cuts prompts silently', () => {
   expect(describeWith({ contextTokens: 999, engine: 'ollama' })('context.quick')?.fix).toContain('silently');
+});
+
+it.each([
+  [0, 'missing', 'a prompt begins without the BOS token of the model: answers may be worse'],
+  [1, 'ok', 'a prompt begins with one BOS token'],
+  [2, 'missing', 'a prompt begins with 2 BOS tokens: answers may be worse'],
+] as const)('tells what %s BOS tokens at the start of a prompt mean', (bosTokens, level, message) => {
+  expect(describeWith({ bosTokens })('bos')).toMatchObject({ level, message });
+  expect(describeWith({})('bos')).toBeUndefined();
+});
+
+it('names a server without a tool parser, and what to do', () => {
+  const tools = { message: 'the server refuses tools: HTTP 400: no parser', fix: 'Start it with one.' };
+  expect(describeWith({ tools })('tools')).toMatchObject({ level: 'missing', ...tools });
+  expect(describeWith({})('tools')).toMatchObject({ level: 'ok' });
+  expect(describeWith({ tools: null })('tools')).toBeUndefined();
 });
 
 it('estimates minutes from what the packs read and write, and the speed of all slots', () => {

@@ -64,7 +64,9 @@ function gone(cause: string, said: string): Ends {
   return {
     ...{ outcome: 'endpoint-error', exitCode: 3, kept: `6 passed, 3 unmeasured (${cause})`, left: 'the run' },
     resumed: `passed, 12 passed, 3 unmeasured (${cause})`,
-    said: said === '' ? 'the server is gone' : `the server is gone: ${said}`,
+    said: /^HTTP 4(?!08|29)/.test(said)
+      ? `the server refuses every request: ${said}`
+      : ['the server is gone', ...(said === '' ? [] : [said])].join(': '),
   };
 }
 

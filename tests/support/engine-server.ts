@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { Connection } from '../../src/endpoint/connection.ts';
 
 export type EngineServer = {
@@ -9,7 +10,7 @@ export type EngineServer = {
   readonly requests: readonly string[];
 };
 
-type Route = (request: IncomingMessage, response: ServerResponse) => void;
+type Route = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
 /** Serves the replies of `tests/fixtures/engines/<engine>/`; `routes` replace some of them. */
 export async function withEngine(
@@ -27,7 +28,7 @@ export async function withEngine(
     const name = `${request.method} ${request.url}`;
     requests.push(name);
     const route = routes[name] ?? replies.get(name.replace(/\?.*/, '')) ?? replies.get('otherwise') ?? notFound;
-    request.resume().on('end', () => route(request, response));
+    text(request).then((body) => route(request, response, body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

@@ -24,6 +24,8 @@ export type ScriptedEndpointOptions = {
   readonly holds?: number;
   /** It has no guided decoding. */
   readonly refusesFormat?: boolean;
+  /** It was started without what tools need. */
+  readonly refusesTools?: boolean;
   readonly delayMs?: number;
   /** The delay between two words of a streamed answer. */
   readonly wordMs?: number;
@@ -69,6 +71,7 @@ const defaults = {
   context: 32_768,
   holds: Number.POSITIVE_INFINITY,
   refusesFormat: false,
+  refusesTools: false,
   delayMs: 0,
   wordMs: 0,
   wordsAtOnce: 1,
@@ -109,6 +112,8 @@ export async function scriptedEndpoint(options: ScriptedEndpointOptions = {}): P
       }
       if (now.refusesFormat && body.response_format !== undefined)
         return json(response, { error: { message: "'response_format' is not supported" } }, 400);
+      if (now.refusesTools && body.tools !== undefined)
+        return json(response, { error: { message: 'tools param requires --jinja flag' } }, 500);
       if (now.delayMs > 0) await sleep(now.delayMs);
       if (body.logprobs === true && body.stream !== true && now.numerics !== undefined)
         return answer(response, now.numerics(body.messages[0].content));

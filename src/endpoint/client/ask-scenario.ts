@@ -8,6 +8,7 @@ import type { Harness } from './harness/harness.ts';
 import { nativeHarness } from './harness/native-harness.ts';
 import type { Client } from './open-client.ts';
 import { asksLogprobs, type RequestSettings, requestBody } from './request-body.ts';
+import { refusesTools } from './tool-refusal.ts';
 
 /** A scenario, ready to be asked. */
 export type Question = {
@@ -133,7 +134,7 @@ async function judgeFault(
   if (reason === 'timeout')
     return { outcome: 'unmeasured', cause: reason, detail: `no whole answer within ${deadline.totalMs} ms` };
   if (fault.kind === 'lost') return { outcome: 'unmeasured', cause: fault.cause, detail: fault.detail };
-  if (isPermanent && (await ports.isServerWell())) {
+  if (isPermanent && (refusesTools(fault) || (await ports.isServerWell()))) {
     return { outcome: 'rejected', status: fault.status, words: fault.words };
   }
   return { outcome: 'unmeasured', cause: 'server-error', detail: showFault(fault) };

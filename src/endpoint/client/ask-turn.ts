@@ -9,6 +9,7 @@ import { retryDelay } from './refusal.ts';
 import type { RequestBody } from './request-body.ts';
 import type { Trial } from './sent-fields.ts';
 import { timeTurn } from './time-turn.ts';
+import { refusesTools } from './tool-refusal.ts';
 
 export type TurnResult =
   | (Extract<TurnRead, { ok: true }> & { readonly notes: readonly ProtocolNote[] })
@@ -67,8 +68,8 @@ export async function askTurn(
     if (deadline.reason() !== undefined) return { ok: false, fault, isPermanent: false };
     faults.push(showFault(fault));
     if (fault.kind === 'lost' && fault.isLasting) return { ok: false, fault, isPermanent: false };
-    // Its words name max_tokens, which is not the field to blame.
-    if (isTooLong(fault)) return { ok: false, fault, isPermanent: true };
+    // The words of the first name max_tokens, which is not the field to blame.
+    if (isTooLong(fault) || refusesTools(fault)) return { ok: false, fault, isPermanent: true };
     trial =
       fault.kind === 'refused' && isAboutFields(fault.status) ? client.fields.blame(whole, fault.words) : undefined;
     if (trial !== undefined) continue;

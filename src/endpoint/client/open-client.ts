@@ -12,6 +12,7 @@ import { type Hold, openConnections, type Sent, TimedResponse } from './open-con
 import { isNotRecorded, type Refusal, refusal, wordsOf } from './refusal.ts';
 import type { RequestBody } from './request-body.ts';
 import { type SentFields, sentFields } from './sent-fields.ts';
+import { rememberingTools } from './tool-refusal.ts';
 
 export type PostResult =
   | { readonly ok: true; readonly response: Response; readonly sent?: Sent | undefined }
@@ -101,14 +102,14 @@ export function openClient(connection: Connection, world: World): Client {
     random: world.random,
     watch: world.watch,
     fields: sentFields(providerAt(connection.baseUrl)?.refuses),
-    async post(body, signal) {
+    post: rememberingTools(async (body, signal) => {
       const first = await postOnce(body, signal);
       // A server may close a kept connection just as it is used again, as llama.cpp does after each stream.
       const isStale = !first.ok && first.fault.kind === 'lost' && first.fault.isUnanswered && !signal.aborted;
       if (!isStale) return first;
       connections.closeIdle(); // each of those may be closed as well
       return postOnce(body, signal);
-    },
+    }),
     [Symbol.asyncDispose]: () => connections[Symbol.asyncDispose](),
   };
 }

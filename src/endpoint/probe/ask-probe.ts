@@ -1,5 +1,6 @@
 import { EndpointError } from '../../lib/errors.ts';
 import type { TurnMeasure } from '../../model/answer.ts';
+import type { ToolDefinition } from '../../model/attempt.ts';
 import type { Engine } from '../../model/fingerprint.ts';
 import { askTurn } from '../client/ask-turn.ts';
 import { type Deadline, deadlineOfProbe, startDeadline } from '../client/attempt-deadline.ts';
@@ -52,19 +53,20 @@ type Probe = {
   readonly prompt: string;
   readonly maxTokens: number;
   readonly salt: readonly [name: string, count: number];
-  readonly settings?: Pick<RequestSettings, 'logprobs'> | Pick<RequestSettings, 'extraBody'>;
+  readonly tools?: readonly ToolDefinition[];
+  readonly settings?: Partial<Pick<RequestSettings, 'logprobs' | 'extraBody' | 'toolChoice'>>;
 };
 
 /** Asks within a time limit. The server accepted a request before: after an error, only this answer is missing. */
 export async function askInTime<Answer>(
   client: Client,
   { thinking, cache, cancel }: ProbeHow,
-  { prompt, maxTokens, salt: [name, count], settings }: Probe,
+  { prompt, maxTokens, salt: [name, count], tools = [], settings }: Probe,
   ask: (body: RequestBody, deadline: Deadline) => Promise<Answer>,
   failed: (error: EndpointError) => Answer,
 ): Promise<Answer> {
   const cut = cacheCut(cache, () => `${name}-${Math.floor(client.random() * 1e9)}-${count}`);
-  const body = requestBody(client.connection, [{ role: 'user', content: prompt }], [], {
+  const body = requestBody(client.connection, [{ role: 'user', content: prompt }], tools, {
     ...plainSettings(maxTokens, thinking, cut),
     ...settings,
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Reply } from './asker.ts';
+import type { ThinkingSwitch } from './thinking-switches.ts';
 
 /** An odd field must not spoil the others: one that cannot be read counts as absent. */
 export function tolerant<Schema extends z.ZodType>(schema: Schema) {
@@ -34,6 +35,14 @@ export type EngineFacts = {
   readonly contextTokens?: number | undefined;
   readonly slots?: number | undefined;
   readonly template?: string | undefined;
+  /** The switches that its prompts show, where the template is hidden. */
+  readonly switches?: readonly ThinkingSwitch[] | undefined;
+  /** How often a prompt begins with the token that begins every text; undefined if the model has none. */
+  readonly bosTokens?: number | undefined;
+  /** The path or repository of the model, which may name its family where the served name does not. */
+  readonly modelPath?: string | undefined;
+  /** False where the server says that it has no tool parser. */
+  readonly parsesCalls?: boolean | undefined;
   /** True where the server itself says that its model can think. */
   readonly thinks?: boolean | undefined;
   readonly samplingDefaults?: SamplingDefaults | undefined;

@@ -14,7 +14,7 @@ import { readVllm } from './read-vllm.ts';
 import { type ThinkingSwitch, thinkingSwitchesIn } from './thinking-switches.ts';
 
 /** What a server says about itself. undefined is unknown. */
-export type ServerIdentity = Omit<EngineFacts, 'template'> & {
+export type ServerIdentity = Omit<EngineFacts, 'template' | 'switches'> & {
   readonly engine: Engine | undefined;
   /** The model's name as the server lists it, which may differ from the requested one. */
   readonly modelId: string | undefined;
@@ -47,7 +47,7 @@ export async function identify(asker: Asker, { mayGenerate = true } = {}): Promi
   const isSilent = list.kind === 'failed' && list.reason === 'silent';
   const systemFingerprint = isSilent || !mayGenerate ? undefined : await fetchSystemFingerprint(asker);
   const { engine, facts } = await findEngine(asker, card, systemFingerprint);
-  const { template, ...shown } = facts;
+  const { template, switches: _, ...shown } = facts;
   return {
     ...shown,
     engine,
@@ -61,9 +61,9 @@ export async function identify(asker: Asker, { mayGenerate = true } = {}): Promi
 
 function switchesOf(
   engine: Engine | undefined,
-  { template, thinks }: EngineFacts,
+  { template, switches, thinks }: EngineFacts,
 ): readonly ThinkingSwitch[] | undefined {
-  const found = template === undefined ? undefined : thinkingSwitchesIn(template);
+  const found = template === undefined ? switches : thinkingSwitchesIn(template);
   // Code renders its newer models, so their template shows no switch.
   if (engine === 'ollama' && thinks === true && found?.includes('think') !== true) return [...(found ?? []), 'think'];
   return found;

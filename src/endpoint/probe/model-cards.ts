@@ -5,7 +5,9 @@ import { count, parseEach, text, tolerant } from './engine-facts.ts';
 const cardSchema = z.looseObject({
   id: z.string(),
   owned_by: text,
+  root: text,
   max_model_len: count,
+  parent: text,
   meta: tolerant(z.looseObject({ size: count, ftype: text })),
 });
 
@@ -20,7 +22,10 @@ export function parseModelCards(body: unknown): readonly ModelCard[] {
 /** The card of the requested model. A server with one model answers to any name. */
 export function cardOf(model: string, cards: readonly ModelCard[]): ModelCard | undefined {
   const named = cards.find((card) => card.id === model || card.id === `${model}:latest`);
-  return named ?? (cards.length === 1 ? cards[0] : undefined);
+  if (named === undefined) return cards.length === 1 ? cards[0] : undefined;
+  // vLLM leaves the length of an adapter to the card of its model.
+  const { parent, max_model_len: length = cards.find(({ id }) => id === parent)?.max_model_len } = named;
+  return { ...named, max_model_len: length };
 }
 
 const engineOfOwner: Readonly<Record<string, Engine>> = {

@@ -19,6 +19,7 @@ const serverInfoSchema = z.looseObject({
   revision: text,
   context_length: count,
   max_running_requests: count,
+  tool_call_parser: z.string().nullish(),
   internal_states: tolerant(z.array(z.looseObject({ effective_max_running_requests_per_dp: count }))),
 });
 
@@ -34,6 +35,8 @@ export async function readSglang(asker: Asker, card: ModelCard | undefined): Pro
     // A branch's name says nothing about what it points to today.
     modelDigest: revision !== undefined && /^[0-9a-f]{40}$/.test(revision) ? revision : undefined,
     quantization: server?.quantization,
+    modelPath: model.model_path,
+    parsesCalls: server?.tool_call_parser === null ? false : undefined,
     contextTokens: card?.max_model_len ?? server?.context_length,
     slots: server?.internal_states?.[0]?.effective_max_running_requests_per_dp ?? server?.max_running_requests,
     samplingDefaults: preferredSampling(model.preferred_sampling_params),

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import type { Asker } from './asker.ts';
 import { count, type EngineFacts, parseBody, text, tolerant } from './engine-facts.ts';
 import type { ModelCard } from './model-cards.ts';
+import { templateVariables } from './thinking-switches.ts';
+
+const tokensSchema = z.looseObject({ tokens: z.array(z.int()) });
 
 const versionSchema = z.looseObject({ version: text });
 
@@ -19,11 +22,37 @@ const serverInfoSchema = z.looseObject({
 export async function readVllm(asker: Asker, card: ModelCard | undefined): Promise<EngineFacts | undefined> {
   const version = parseBody(await asker.get('/version'), versionSchema)?.version;
   if (version === undefined || (card?.owned_by !== 'vllm' && card?.max_model_len === undefined)) return undefined;
+  const prompts = readPrompts(asker, card.id);
   const config = parseBody(await asker.get('/server_info?config_format=json'), serverInfoSchema)?.vllm_config;
   return {
     version,
+    modelPath: card.root,
     quantization: config?.model_config?.quantization,
     contextTokens: card.max_model_len ?? config?.model_config?.max_model_len,
+    ...(await prompts),
     slots: config?.scheduler_config?.max_num_seqs,
+  };
+}
+
+/** vLLM hides its template, but tokenizes what it would ask: a variable that the template reads changes the tokens. */
+async function readPrompts(asker: Asker, model: string): Promise<Pick<EngineFacts, 'switches' | 'bosTokens'>> {
+  const tokensOf = async (asked: object): Promise<readonly number[] | undefined> =>
+    parseBody(await asker.post('/tokenize', { model, ...asked }), tokensSchema)?.tokens;
+  const chat = (kwargs: object) =>
+    tokensOf({ messages: [{ role: 'user', content: 'Hi' }], chat_template_kwargs: kwargs });
+  const plain = await chat({});
+  if (plain === undefined) return {};
+  const [marked, bare, ...pairs] = await Promise.all([
+    tokensOf({ prompt: 'Hi' }),
+    tokensOf({ prompt: 'Hi', add_special_tokens: false }),
+    ...templateVariables.flatMap((name) =>
+      (name === 'reasoning_effort' ? ['low', 'high'] : [false, true]).map((value) => chat({ [name]: value })),
+    ),
+  ]);
+  const isRead = (_: string, index: number) => String(pairs[2 * index]) !== String(pairs[2 * index + 1]);
+  const bos = marked?.[0] === bare?.[0] ? undefined : marked?.[0];
+  return {
+    switches: pairs.includes(undefined) ? undefined : templateVariables.filter(isRead),
+    bosTokens: bos === undefined ? undefined : plain.findIndex((token) => token !== bos),
   };
 }

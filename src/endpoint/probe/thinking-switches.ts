@@ -1,7 +1,7 @@
 /** What a request can set to turn thinking on and off: a variable of the chat template, or a field of Ollama. */
 export type ThinkingSwitch = 'enable_thinking' | 'thinking' | 'reasoning_effort' | 'think';
 
-const templateVariables = ['enable_thinking', 'thinking', 'reasoning_effort'] as const;
+export const templateVariables = ['enable_thinking', 'thinking', 'reasoning_effort'] as const;
 
 /** The switches that a chat template (Jinja or Go) really reads. */
 export function thinkingSwitchesIn(template: string): readonly ThinkingSwitch[] {

@@ -211,7 +211,7 @@ describe('asking a scenario', () => {
     [500, "error parsing tool call: raw='{', err=unexpected end of JSON input", 2],
     [500, 'Value is not callable: null at row 12, column 7', 2],
     [500, 'Error in extracting tool call from response.', 2],
-    [501, 'This server does not support tools', 2],
+    [501, 'This server does not support that', 2],
     [500, 'Internal Server Error', 4],
     [500, 'CUDA error: out of memory', 4],
     [502, 'upstream sent what cannot be parsed', 4],

@@ -24,6 +24,21 @@ function templateDigest(path: string, field: string): string {
     .digest('hex');
 }
 
+type Template = { readonly reads?: readonly string[]; readonly bos?: number; readonly refuses?: boolean };
+
+/** `/tokenize` of a vLLM, as the real one answers for a prompt and for messages. */
+function tokenizing({ reads = [], bos, refuses = false }: Template) {
+  return (...[, response, body]: Parameters<ReturnType<typeof answer>>) => {
+    const { prompt, add_special_tokens = true, chat_template_kwargs = {} } = JSON.parse(body);
+    const kwargs = Object.entries(chat_template_kwargs).filter(([name]) => reads.includes(name));
+    const isRefused = refuses && Object.keys(chat_template_kwargs).length > 0;
+    const starts = prompt === undefined ? (bos ?? 0) : bos !== undefined && add_special_tokens ? 1 : 0;
+    const tokens = [...Array(starts).fill(1), 40, ...kwargs.map(([, value]) => String(value).length)];
+    response.writeHead(isRefused ? 400 : 200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ count: tokens.length, max_model_len: 4096, tokens, token_strs: null }));
+  };
+}
+
 describe('identify', () => {
   it('reads everything that llama.cpp shows', async () => {
     expect(await identityOf('llama.cpp', { model: 'any name' })).toMatchObject({
@@ -55,9 +70,35 @@ describe('identify', () => {
     expect([slots, quantization, templateDigest, thinkingSwitches, samplingDefaults]).toEqual(Array(5).fill(undefined));
   });
 
+  it.each([
+    [
+      'reads enable_thinking',
+      { reads: ['enable_thinking'] },
+      { thinkingSwitches: ['enable_thinking'], bosTokens: undefined },
+    ],
+    ['reads reasoning_effort', { reads: ['reasoning_effort'] }, { thinkingSwitches: ['reasoning_effort'] }],
+    ['reads none, and begins with BOS', { bos: 1 }, { thinkingSwitches: [], bosTokens: 1 }],
+    ['doubles BOS', { bos: 2 }, { bosTokens: 2 }],
+    ['loses BOS', { bos: 0 }, { bosTokens: 0 }],
+    ['takes no arguments', { refuses: true }, { thinkingSwitches: undefined, bosTokens: undefined }],
+  ])('sees in the tokens of vLLM that its template %s', async (_, template, seen) => {
+    const routes = { 'POST /tokenize': tokenizing(template) };
+    expect(await identityOf('vllm', { model: 'qwen3.6-35b-a3b', routes })).toMatchObject(seen);
+  });
+
   it('reads the configuration of a vLLM in development mode', async () => {
     const identity = await identityOf('vllm-dev-mode', { model: 'qwen3.6-35b-a3b' });
     expect(identity).toMatchObject({ engine: 'vllm', slots: 8, quantization: 'awq_marlin' });
+  });
+
+  it('knows the context of an adapter by the model that it belongs to', async () => {
+    const of = { object: 'model', owned_by: 'vllm' };
+    const base = { id: 'base', ...of, root: '/models/base', parent: null, max_model_len: 16_384 };
+    const other = { id: 'other', ...of, root: '/models/other', parent: null, max_model_len: 4096 };
+    const tuned = { id: 'tuned', ...of, root: '/models/adapter', parent: 'base', max_model_len: null };
+    const cards = JSON.stringify({ object: 'list', data: [other, base, tuned] });
+    const routes = { 'GET /v1/models': answer(200, cards) };
+    expect(await identityOf('vllm', { model: 'tuned', routes })).toMatchObject({ engine: 'vllm', contextTokens: 16_384 });
   });
 
   it('reads SGLang, with its sampling as JSON in a text', async () => {

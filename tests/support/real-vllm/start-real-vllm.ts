@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -32,14 +33,17 @@ export async function startRealVllm(options: VllmOptions): Promise<RunningVllm> 
   const scratch = await mkdtemp(join(tmpdir(), 'real-vllm-'));
   const path = join(scratch, 'script.json');
   if (script !== undefined) await writeFile(path, JSON.stringify(script));
+  // A file: a pipe would fill while a test waits for a program.
+  const logFile = join(scratch, 'log');
+  const output = openSync(logFile, 'w');
   const server = spawn(resolve('tests/support/real-vllm/serve'), [folder, model, String(port), ...flags], {
     env: { ...process.env, ...(script === undefined ? {} : { SCRIPT: path }), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', output, output],
     // Its own process group: the server forgets a signal that comes while it boots, and its engine is another process.
     detached: true,
   });
-  let log = '';
-  for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => (log += String(chunk)));
+  closeSync(output);
+  const log = () => readFileSync(logFile, 'utf8');
   const exited = once(server, 'exit');
   const killGroup = () => {
     try {
@@ -56,12 +60,13 @@ export async function startRealVllm(options: VllmOptions): Promise<RunningVllm> 
     await rm(scratch, { recursive: true, force: true });
   };
   const url = `http://127.0.0.1:${port}`;
-  for (let tries = 0; tries < 1200; tries += 1) {
+  for (let tries = 0; tries < 2400; tries += 1) {
     const health = await fetch(`${url}/health`).catch(() => undefined);
-    if (health?.ok) return { baseUrl: `${url}/v1`, port, log: () => log, [Symbol.asyncDispose]: stop };
+    if (health?.ok) return { baseUrl: `${url}/v1`, port, log, [Symbol.asyncDispose]: stop };
     if (server.exitCode !== null || server.signalCode !== null) break;
     await sleep(250);
   }
+  const said = log().slice(-3000);
   await stop();
-  throw new Error(`vLLM did not start\n${log.slice(-3000)}`);
+  throw new Error(`vLLM did not start\n${said}`);
 }
