@@ -12,6 +12,7 @@ const deep = [
     'datasets/benchmarks',
     'datasets/polyglot/polyglot',
     'interop/benchlocal/benchlocal-programs',
+    'interop/benchloop/benchloop-itself',
     'datasets/broken-files',
     'commands/load',
     'commands/speed',

@@ -43,6 +43,7 @@ export const metricIds = [
   'rouge1',
   'rouge2',
   'rougeL',
+  'rougeLsum',
   'bertscore_precision',
   'bertscore_recall',
   'bertscore_f1',

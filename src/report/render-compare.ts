@@ -45,12 +45,17 @@ function outlineOfComparison(comparison: SideBySide) {
     differences: [
       ...describeCauses(causes),
       ...(numerics === undefined ? [] : [describeNumerics(numerics, flipsOf(packs).length > 0)]),
-      ...reasons.map(describeReason),
+      ...reasonLines(reasons),
     ],
     packs: packs.map((pack) => packRow(pack, threshold)),
     changed: flipsOf(packs).map((flip) => changedScenario(flip)),
     paired: (comparison.paired ?? []).map(pairedRow),
   };
+}
+
+/** Without the one that the headline says. */
+export function reasonLines(reasons: SideBySide['reasons']): string[] {
+  return reasons.filter(({ kind }) => kind !== 'not-asked').map(describeReason);
 }
 
 /** The columns of metrics, in points of 100. */
@@ -91,6 +96,8 @@ function comparisonLines(comparison: SideBySide, columns: number): TerminalLine[
 
 /** The outcome, if both sides are the same target and mode. Otherwise both names, and how many packs differ. */
 export function compareHeadline(comparison: SideBySide): string {
+  if (comparison.reasons.some(({ kind }) => kind === 'not-asked'))
+    return 'Nothing in common: no scenario of the first is in the second.';
   const { outcome, against, baseline, slug, mode, packs, threshold } = comparison;
   const decided: ModeDecision | undefined = outcome === null ? undefined : { ...comparison, outcome };
   if (decided !== undefined) return modeSentence(decided);

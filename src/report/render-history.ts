@@ -15,6 +15,7 @@ import {
   defaultColumns,
   renderGrid,
   renderSections,
+  shortenTo,
   sparkOf,
   type TerminalLine,
   type TerminalOptions,
@@ -101,7 +102,7 @@ function historyLines({ slug, mode, level, runs, noise, speeds }: History, colum
     ...(hasNumerics ? [describeNumericsChange(run.numerics)] : []),
     runOutcome(run),
   ]);
-  const heads = packs.map((pack) => `>${shorten(plainLine(pack), Math.max(7, Math.floor(46 / packs.length)))}`);
+  const heads = headsOf(packs).map((head) => `>${head}`);
   const changed = runs.filter(({ changes }) => changes.length > 0);
   return [
     `${plainLine(slug)} · ${mode}${level === undefined ? '' : ` · ${levelWords(level)}`}`,
@@ -121,6 +122,17 @@ function historyLines({ slug, mode, level, runs, noise, speeds }: History, colum
     ),
     ...(noise === null ? [] : wrapped(noiseWords(noise), columns, '  ')),
   ];
+}
+
+/** Without the tool that all of them name, and as short as they can be told apart. */
+function headsOf(packs: readonly string[]): string[] {
+  const all = packs.map(plainLine);
+  const tool = /^[\w-]+:/.exec(all[0] ?? '')?.[0] ?? '';
+  const names = all.every((name) => name.startsWith(tool)) ? all.map((name) => name.slice(tool.length)) : all;
+  for (let width = Math.max(7, Math.floor(46 / packs.length)); ; width += 1) {
+    const heads = names.map((name) => shortenTo(name, width));
+    if (new Set(heads).size === new Set(names).size) return heads;
+  }
 }
 
 /** The largest simulated share of flaky scenarios. */

@@ -58,7 +58,7 @@ export function scoreRow(scorecard: Scorecard, address?: string): ScoreRow {
 
 function overallOf(scorecard: Scorecard, address: string | undefined): ScoreRow['overall'] {
   const scores = benchloopVersions.flatMap((version) => {
-    const run = benchloopRunOf(version, scorecard, isCloudAddress(version, address));
+    const run = benchloopRunOf(scorecard, isCloudAddress(version, address));
     return run === undefined ? [] : [[version, benchloopScores(version, run).overall] as const];
   });
   return Object.fromEntries(scores);

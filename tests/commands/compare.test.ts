@@ -172,6 +172,24 @@ describe('compare', () => {
       await expect(compared(root, 'vllm/othr', slug)).rejects.toMatchObject({ hint: 'Did you mean "vllm/other"?' });
     }));
 
+  it('says first if the two have nothing in common', () =>
+    withRoot(async (root) => {
+      const others = [packWith('two', ['a', 'b'])];
+      const asked = ['two/S-1', 'two/S-2'].map((scenario) => attemptWith({ scenario, verdict: pass }));
+      await keepRun(root, { id: first, packs, lines: lines([]) });
+      await keepRun(root, { id: second, packs: others, lines: asked });
+      const otherTarget = scorecardWith({ slug: 'vllm/other' });
+      await saveBaseline(join(root, 'baselines'), baselineWith({ scorecard: otherTarget }));
+      for (const other of [second, otherTarget.slug]) {
+        const text = (await compared(root, first, other)).out;
+        expect(text).toMatch(/^(?:\? )?Nothing in common: no scenario of the first is in the second\.\n/);
+        expect(text).not.toContain('baseline');
+        const { out: markdown } = await compared(root, first, other, { out: { ...out, markdown: '-' } });
+        expect(markdown).toMatch(/^### (?:⚠️ )?Nothing in common: /);
+      }
+      expect(await compared(root, first, second, { policy: exits })).toMatchObject({ code: 4 });
+    }));
+
   it('takes a result of benchlocal-cli', () =>
     withRoot(async (root) => {
       await writeFile(join(root, 'result.json'), renderBenchlocalResult(scorecardWith()));

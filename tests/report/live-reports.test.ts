@@ -321,6 +321,27 @@ describe('a history', () => {
     expect(renderHistory([])).toBe('No runs.\n');
   });
 
+  it.each([
+    [
+      [
+        'benchloop:toolcall',
+        'benchloop:coding',
+        'benchloop:dataextract',
+        'benchloop:instructfollow',
+        'benchloop:agent',
+      ],
+      ['toolcall', 'coding', 'data…ract', 'inst…llow', 'agent'],
+    ],
+    [
+      ['instructfollow-15', 'instructswap-15', 'toolcall-15', 'toolcall-45', 'agent-20', 'choice-15'],
+      ['inst…w-15', 'inst…p-15', 'tool…l-15', 'tool…l-45', 'agent-20', 'choice-15'],
+    ],
+  ])('has heads of packs that can be told apart', (packs, heads) => {
+    const runs = history.runs.map((run) => ({ ...run, packs: packs.map((pack) => ({ pack, rate: rate(1) })) }));
+    const [, line = ''] = renderHistory([{ ...history, runs }]).split('\n');
+    expect(line.split(/\s{2,}/).slice(1, 1 + heads.length)).toEqual(heads);
+  });
+
   it.each<[string, Partial<Noise>, string]>([
     [
       'the simulated noise that is nearest',

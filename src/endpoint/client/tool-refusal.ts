@@ -1,5 +1,4 @@
 import type { Fault } from './fault.ts';
-import type { PostResult } from './open-client.ts';
 import type { RequestBody } from './request-body.ts';
 
 /** How vLLM, llama.cpp and Ollama refuse all tools, whichever are offered. */
@@ -10,11 +9,12 @@ export function refusesTools(fault: Fault): boolean {
   return fault.kind === 'refused' && words.test(fault.words);
 }
 
-type Post = (body: RequestBody, signal: AbortSignal) => Promise<PostResult>;
+type Posted = { readonly ok: true } | { readonly ok: false; readonly fault: Fault };
+type Post<Reply> = (body: RequestBody, signal: AbortSignal) => Promise<Reply>;
 
 /** Sends no request with tools again after one shows that the server refuses them all. */
-export function rememberingTools(post: Post): Post {
-  const refused = new Map<string, PostResult>();
+export function rememberingTools<Reply extends Posted>(post: Post<Reply>): Post<Reply> {
+  const refused = new Map<string, Reply>();
   return async (body, signal) => {
     if (body['tools'] === undefined) return post(body, signal);
     // Without a parser, older releases of vLLM refuse `auto` alone.

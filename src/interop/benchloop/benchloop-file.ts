@@ -11,6 +11,7 @@ import { slugOfModel, type ToUtc } from '../benchlocal/parse-benchlocal-result.t
 import type { BenchloopRun, BenchloopSuite } from './benchloop-scores.ts';
 
 const count = z.int().nonnegative();
+const countLike = z.number().nonnegative().optional();
 const points = z.number().min(0).max(100);
 const suiteName = z.string().regex(/^[\w.-]+$/);
 
@@ -21,13 +22,15 @@ const taskSchema = z.looseObject({
   score: points.nullish(),
   error: z.string().nullish(),
   execution_ok: z.boolean().nullish(),
+  tokens_prompt: count.nullish(),
+  metadata: z.looseObject({ evaluation_status: z.string().nullish() }).nullish(),
 });
 type Task = z.infer<typeof taskSchema>;
 
 const suiteSchema = z.looseObject({
   score: points,
   task_count: count,
-  pass_count: count,
+  pass_count: z.number().nonnegative(),
   median_latency_ms: z.number().nonnegative().nullish(),
   tasks: z.array(taskSchema).nullish(),
 });
@@ -59,7 +62,11 @@ const rowSchema = z.looseObject({
   is_remote: z.boolean().nullish(),
   speed_score: z.number().nullish(),
   reliability_score: points,
-  suites: z.record(suiteName, z.looseObject({ score: points })),
+  suites: z.record(
+    suiteName,
+    // Those of ours hold their counts.
+    z.looseObject({ score: points, tasks: countLike, passed: countLike, answered: countLike }),
+  ),
 });
 
 /** What `benchmark_id` holds in our exports: the suites are theirs, the tasks ours. */
@@ -94,7 +101,7 @@ export function parseBenchloop(value: unknown, origin: string, toUtc: ToUtc): Be
   return runsIn(value).map((each, at) => {
     const place = Array.isArray(fieldOf(objectOf(value), 'runs')) ? `${origin} runs[${at}]` : origin;
     if (isRow(each)) return resultOfRow(checked(rowSchema, each, place), place, toUtc);
-    const run = checked(runSchema, each, place);
+    const run = withAnswered(checked(runSchema, each, place));
     const read = run.benchmark_id === ownBenchmark ? ownSuite : suiteOf;
     const suites = new Map(Object.entries(run.suites).map(([name, suite]) => [name, read(suite)]));
     const result = resultOf(run, suites, place, toUtc);
@@ -115,11 +122,12 @@ function runsIn(value: unknown): readonly unknown[] {
   return Array.isArray(runs) ? listOf(runs) : [value];
 }
 
-/** Its suites get the reliability of the row as their shares of passed and of answered tasks. */
+/** Suites without counts get the reliability of the row as their shares of passed and of answered tasks. */
 function resultOfRow(row: z.infer<typeof rowSchema>, place: string, toUtc: ToUtc): BenchloopResult {
   const share = row.reliability_score / 100;
   const suites = Object.entries(row.suites).map(
-    ([name, { score }]) => [name, { score, tasks: 1, passed: share, answered: share }] as const,
+    ([name, { score, tasks = 1, passed = share, answered = share }]) =>
+      [name, { score, tasks, passed, answered }] as const,
   );
   const run = { ...row, model: { model_id: row.model }, run_id: row.id, suites: {} };
   return resultOf(run, new Map(suites), place, toUtc);
@@ -162,6 +170,21 @@ function ownSuite({ score, tasks }: z.infer<typeof suiteSchema>): BenchloopSuite
 
 function isAnswered({ execution_ok, error }: Task): boolean {
   return execution_ok ?? !error;
+}
+
+/**
+ * Version 0.2 has no `execution_ok`. It grades a request that failed as an empty reply, without the tokens of its
+ * prompt, which other requests have; the `error` of a graded reply says what is wrong with it.
+ */
+function withAnswered(run: RunFile): RunFile {
+  const all = Object.values(run.suites).flatMap(({ tasks }) => tasks ?? []);
+  const countsTokens = all.some(({ tokens_prompt }) => tokens_prompt);
+  const read = (task: Task): Task =>
+    task.metadata?.evaluation_status == null
+      ? task
+      : { ...task, execution_ok: task.execution_ok ?? (!countsTokens || task.tokens_prompt !== 0) };
+  const suites = Object.entries(run.suites).map(([name, suite]) => [name, { ...suite, tasks: suite.tasks?.map(read) }]);
+  return { ...run, suites: Object.fromEntries(suites) };
 }
 
 function profileOf({ benchmark_profile, requested_profile }: RunFile): BenchloopRun['profile'] {

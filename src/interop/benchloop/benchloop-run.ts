@@ -38,7 +38,6 @@ export function suiteOfPack(pack: string): string | undefined {
 
 /** A scorecard of ours as a run of BenchLoop. undefined if it holds no suite. */
 export function benchloopRunOf(
-  version: BenchloopVersion,
   { scenarios, speed: measured }: Pick<Scorecard, 'scenarios' | 'speed'>,
   isCloud: boolean,
 ): BenchloopRun | undefined {
@@ -56,7 +55,7 @@ export function benchloopRunOf(
     suites,
     profile: isFull ? 'full' : 'core',
     isCloud,
-    speed: speed === undefined ? null : speedScore(version, speed, isCloud),
+    speed: speed === undefined ? null : speedScore(speed, isCloud),
     tokensPerSecond: speed?.tokensPerSecond ?? 0,
   };
 }

@@ -21,7 +21,7 @@ export type BenchloopRun = {
   readonly suites: ReadonlyMap<string, BenchloopSuite>;
   readonly profile: Profile;
   readonly isCloud: boolean;
-  /** 0 to 100; null if no speed was measured. BenchLoop itself takes a missing speed as 0. */
+  /** 0 to 100; null if no speed was measured, which counts as 0. */
   readonly speed: number | null;
   readonly tokensPerSecond: number;
 };
@@ -59,7 +59,7 @@ function scoresOfV2(run: BenchloopRun): BenchloopScores {
   const cloud =
     measured > 0 ? 0.5 * quality + 0.25 * measured + 0.25 * reliability : withoutSpeed(quality, reliability);
   const local = 0.55 * quality + 0.2 * measured + 0.25 * reliability;
-  const overall = speed === null || isCloud ? cloud : local;
+  const overall = isCloud ? cloud : local;
   return { quality, speed, reliability, overall, value: worthOf(quality, reliability, run) };
 }
 
@@ -101,12 +101,8 @@ function worthOf(quality: number, reliability: number, { tokensPerSecond }: Benc
 
 export type SpeedFigures = { readonly tokensPerSecond: number; readonly firstTokenMs: number };
 
-/** Version 2 takes the curve for cloud servers as soon as a first token was timed, wherever the server is. */
-export function speedScore(version: BenchloopVersion, figures: SpeedFigures, isCloud: boolean): number {
-  const { tokensPerSecond, firstTokenMs } = figures;
-  const isTimed = firstTokenMs > 0 && tokensPerSecond > 0;
-  const isOnCloudCurve = version === 'benchloop-v2' ? isTimed : isCloud;
-  return round2(isOnCloudCurve ? cloudSpeed(figures) : localSpeed(tokensPerSecond));
+export function speedScore(figures: SpeedFigures, isCloud: boolean): number {
+  return round2(isCloud ? cloudSpeed(figures) : localSpeed(figures.tokensPerSecond));
 }
 
 function localSpeed(tokensPerSecond: number): number {

@@ -4,10 +4,11 @@ import { ownBenchmark } from './benchloop-file.ts';
 import { suiteOfPack } from './benchloop-run.ts';
 import { type BenchloopRun, benchloopScores, profileWeights } from './benchloop-scores.ts';
 
-/** A scorecard with its suites; the scores are those of version 3. */
+/** A scorecard with its suites; the scores are those of version 2 on a local server, as their dashboard shows them. */
 export type Exported = {
   readonly scorecard: Scorecard;
   readonly run: BenchloopRun;
+  readonly isRemote: boolean;
   /** How long it took; null if it did not end. */
   readonly seconds: number | null;
 };
@@ -43,21 +44,21 @@ function rowOf(exported: Exported) {
     quality_score: run.quality_score,
     speed_score: run.speed_score,
     reliability_score: run.reliability_score,
-    generation_tok_per_sec: exported.run.tokensPerSecond,
+    ...run.speed_metrics,
     ttft_ms: 0,
     ...{ is_full_benchmark: false, is_quality_full: false, is_agent_only: false },
     agent_score: agent?.score ?? null,
     agent_pass: agent?.pass_count ?? null,
     agent_task_count: agent?.task_count ?? null,
-    suites: Object.fromEntries(Object.entries(suites).map(([name, { score }]) => [name, { score }])),
+    suites: Object.fromEntries(exported.run.suites),
   };
 }
 
-function runOf({ scorecard, run, seconds }: Exported) {
+function runOf({ scorecard, run, isRemote, seconds }: Exported) {
   const { fingerprint, slug, mode } = scorecard;
   const { startedAt, ids } = scorecard.run;
   const { identity, subject } = fingerprint;
-  const scores = benchloopScores('benchloop-v3', run);
+  const scores = benchloopScores('benchloop-v2', run);
   return {
     version: subject.tool,
     benchmark_id: ownBenchmark,
@@ -65,7 +66,6 @@ function runOf({ scorecard, run, seconds }: Exported) {
     benchmark_profile: 'custom',
     requested_profile: run.profile,
     manifest_hash: null,
-    score_schema_version: '3.0.0',
     coverage_score: coverageOf(run),
     // Their formula over other tasks.
     comparable: false,
@@ -78,20 +78,19 @@ function runOf({ scorecard, run, seconds }: Exported) {
     provider: 'openai_compat',
     harness: fingerprint.conditions.harness === 'native' ? 'raw' : fingerprint.conditions.harness,
     harness_version: null,
-    is_remote: run.isCloud,
+    is_remote: isRemote,
     total_runtime_sec: seconds,
     overall_score: scores.overall,
     quality_score: scores.quality,
     speed_score: scores.speed,
     reliability_score: scores.reliability,
     value_score: scores.value,
-    speed_metrics: {},
+    speed_metrics: { generation_tok_per_sec: run.tokensPerSecond },
     suites: Object.fromEntries(
-      [...run.suites].map(([name, { score }]) => {
-        const tasks = tasksOf(name, scorecard);
-        const passed = tasks.filter((task) => task.passed).length;
-        const counts = { task_count: tasks.length, pass_count: passed, fail_count: tasks.length - passed };
-        return [name, { score, ...counts, median_latency_ms: null, tasks }];
+      [...run.suites].map(([name, { score, tasks, passed }]) => {
+        // Their reliability is the share of these, and a scenario weighs the same however often it was asked.
+        const counts = { task_count: tasks, pass_count: passed, fail_count: tasks - passed };
+        return [name, { score, ...counts, median_latency_ms: null, tasks: tasksOf(name, scorecard) }];
       }),
     ),
     run_id: `${ids.join('+')}-${mode}`,

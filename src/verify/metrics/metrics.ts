@@ -2,7 +2,7 @@ import { once } from '../../lib/once.ts';
 import type { MetricId } from '../../model/verdict.ts';
 import { unfence } from '../answer-text.ts';
 import type { BertScore } from './bert-score.ts';
-import { type Ratio, rougeL, rougeN, sharedCount, type Words, wordsOf } from './rouge.ts';
+import { type Ratio, rougeL, rougeLsum, rougeN, sharedCount, type Words, wordsOf } from './rouge.ts';
 
 /** A reply and one gold answer. Each form is computed once for all metrics. */
 type Pair = {
@@ -27,6 +27,7 @@ export const metrics: { readonly [Id in MetricId]: Metric } = {
   rouge1: rouge((words) => rougeN(words, 1)),
   rouge2: rouge((words) => rougeN(words, 2)),
   rougeL: rouge(rougeL),
+  rougeLsum: rouge(rougeLsum),
   bertscore_precision: { revision: 1, family: 'answers', ofVectors: 'precision' },
   bertscore_recall: { revision: 1, family: 'answers', ofVectors: 'recall' },
   bertscore_f1: { revision: 1, family: 'answers', ofVectors: 'f1' },

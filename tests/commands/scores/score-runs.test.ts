@@ -10,6 +10,7 @@ import { fail } from '../../../src/model/verdict.ts';
 import { renderScores } from '../../../src/report/benchloop/render-scores.ts';
 import { toUtc } from '../../../src/store/other-results.ts';
 import { cell, scorecardWith, scoreWith } from '../../baseline/scorecard-with.ts';
+import { speedOf } from '../../interop/benchloop/run-file.ts';
 import { attemptWith } from '../../run/lines.ts';
 import { keepRun, packWith, testIo, withRoot } from '../kept-run-with.ts';
 
@@ -18,14 +19,6 @@ const { out } = settingsFromFlags({
   show: (name) => `--${name}`,
 });
 const view = { score: 'benchloop-v2', place: undefined } as const;
-
-function speedOf(decode: number, firstTokenMs: number) {
-  return {
-    ...{ session: 1, n: 3, promptTokens: 30, cachedTokens: 0, firstTokenMs: { p50: firstTokenMs, p95: firstTokenMs } },
-    ...{ prefill: null, decode, content: decode, serverPrefill: null, serverDecode: null },
-    gapMs: { p50: 10, p99: 20, max: 20 },
-  };
-}
 
 /** One of two scenarios passed, in a pack of the name. */
 function half(root: string, pack: string, id?: string, roundsOfWrong = 1) {
@@ -58,9 +51,9 @@ describe('the scores of BenchLoop', () => {
           'Agent         N/A',
           '',
           'Their formula, our tasks: not comparable with their board.',
-          'Without speed, the overall score is .65 quality and .35 reliability.',
-          'Version 2 counts correctness twice, in quality and in reliability, and takes the cloud curve for',
-          '  local servers once a first token is timed. On it 9.99 tok/s earn 39.96 points and 10 tok/s 28.',
+          'Without speed, the overall score is .55 quality and .25 reliability, on a cloud server .65 and .35.',
+          'Version 2 counts correctness twice, in quality and in reliability. On the curve for cloud servers',
+          '  9.99 tok/s earn 39.96 points and 10 tok/s 28.',
           '',
         ].join('\n'),
       );
@@ -130,15 +123,15 @@ describe('--format benchloop', () => {
       );
       expect(file).toMatchObject({
         ...{ benchmark_profile: 'custom', comparable: false, coverage_score: 16, is_remote: false },
-        ...{ overall_score: 55, quality_score: 50, speed_score: null, reliability_score: 100 },
-        suites: { toolcall: { score: 50, task_count: 4, pass_count: 1, fail_count: 3 } },
+        ...{ overall_score: 40, quality_score: 50, speed_score: null, reliability_score: 50 },
+        suites: { toolcall: { score: 50, task_count: 2, pass_count: 1, fail_count: 1 } },
       });
       const [result] = parseBenchloop(file, 'run.json', toUtc);
       const again = benchloopVersions.map((score) =>
         scoreRuns({ score, place: undefined }, result === undefined ? [] : [result]),
       );
       expect(again).toMatchObject([
-        [{ isTheirs: false, scores: { overall: 50, quality: 50, speed: null, reliability: 50 } }],
+        [{ isTheirs: false, scores: { overall: 40, quality: 50, speed: null, reliability: 50 } }],
         [{ isTheirs: false, scores: { overall: 55, quality: 50, speed: null, reliability: 100 } }],
       ]);
     }));
@@ -150,10 +143,12 @@ describe('--format benchloop', () => {
     const io = testIo('/');
     for (const file of [exportRuns([run], 'local', io), exportRuns([run, run], 'local', io)]) {
       const [result] = parseBenchloop(JSON.parse(file), 'run.json', toUtc);
-      const before = scoreRuns({ score: 'benchloop-v3', place: 'local' }, [run]);
-      const again = scoreRuns({ score: 'benchloop-v3', place: 'local' }, result === undefined ? [] : [result]);
-      expect(again[0]?.scores).toEqual(before[0]?.scores);
-      expect(again[0]?.scores.speed).toBe(74.97);
+      for (const score of benchloopVersions) {
+        const before = scoreRuns({ score, place: 'local' }, [run]);
+        const again = scoreRuns({ score, place: 'local' }, result === undefined ? [] : [result]);
+        expect(again[0]?.scores).toEqual(before[0]?.scores);
+        expect(again[0]?.scores.speed).toBe(74.97);
+      }
     }
   });
 
@@ -176,7 +171,7 @@ describe('--format benchloop', () => {
         source: 'quality-baseline',
         runs: [
           { is_remote: true, model: 'qwen', suites: { toolcall: { score: 50 } } },
-          { comparable: false, reliability_score: 100, agent_score: null },
+          { comparable: false, reliability_score: 50, agent_score: null },
         ],
       });
       await expect(reported(root, { ...asked, moreRuns: [] })).rejects.toThrow('no pack of the run is a suite');

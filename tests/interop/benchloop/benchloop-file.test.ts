@@ -12,7 +12,7 @@ import { loadSide } from '../../../src/store/load-side.ts';
 import { toUtc } from '../../../src/store/other-results.ts';
 import { cell } from '../../baseline/scorecard-with.ts';
 import { testIo, withRoot } from '../../commands/kept-run-with.ts';
-import { exportRow, runFile, taskRow } from './run-file.ts';
+import { exportRow, oldTaskRow, runFile, taskRow } from './run-file.ts';
 
 const { out } = settingsFromFlags({
   ...{ flags: {}, config: undefined, env: {}, cwd: '/', command: 'doctor', defaultTier: 'medium' },
@@ -42,6 +42,36 @@ describe('a run.json of BenchLoop', () => {
       ],
       run: { ids: ['benchloop:r1'], startedAt: '2026-06-01T10:00:00.000Z' },
     });
+  });
+
+  it('of version 0.2 holds its grades as errors, which are failures, and requests that failed as empty replies', () => {
+    const tasks = [
+      oldTaskRow('rm-01', 'pass', { error: 'missing ANSWER line' }),
+      oldTaskRow('rm-02', 'fail'),
+      oldTaskRow('rm-03', 'empty', { output: '', error: 'Empty response', tokens_generated: 0 }),
+      oldTaskRow('rm-04', 'empty', { output: '', error: 'Empty response', tokens_generated: 0, tokens_prompt: 0 }),
+    ];
+    // An agent's conversation has no status, and its tokens are not counted.
+    const conversation = oldTaskRow('ag-01', '', { tokens_prompt: 0, tokens_generated: 0, error: '', metadata: {} });
+    const suites = {
+      reasonmath: { score: 25, task_count: 4, pass_count: 1, tasks },
+      agent: { score: 75, task_count: 1, pass_count: 0, tasks: [conversation] },
+    };
+    const [result] = parse(runFile({ suites }));
+    expect(result?.scorecard.scenarios).toMatchObject([
+      { scenario: 'benchloop:agent/ag-01', cells: [cell(0, 1)] },
+      { scenario: 'benchloop:reasonmath/rm-01', cells: [cell(1, 1)] },
+      { scenario: 'benchloop:reasonmath/rm-02', cells: [cell(0, 1)] },
+      { scenario: 'benchloop:reasonmath/rm-03', cells: [cell(0, 1)] },
+      { scenario: 'benchloop:reasonmath/rm-04', cells: [cell(0, 1, 1)] },
+    ]);
+    expect(result?.theirs.suites.get('reasonmath')).toMatchObject({ tasks: 4, passed: 1, answered: 3 });
+  });
+
+  it('of version 0.2 counts an empty reply as a failure if its server counts no tokens', () => {
+    const empty = oldTaskRow('rm-01', 'empty', { output: '', tokens_generated: 0, tokens_prompt: 0 });
+    const suites = { reasonmath: { score: 0, task_count: 1, pass_count: 0, tasks: [empty] } };
+    expect(parse(runFile({ suites }))[0]?.scorecard.scenarios).toMatchObject([{ cells: [cell(0, 1)] }]);
   });
 
   it('is scored again from its suites, whatever score it holds', () => {

@@ -9,7 +9,7 @@ import {
   isCloudHost,
   speedScore,
 } from '../../../src/interop/benchloop/benchloop-scores.ts';
-import { type BenchloopVersion, benchloopVersions } from '../../../src/model/scorecard.ts';
+import { benchloopVersions } from '../../../src/model/scorecard.ts';
 
 function suite(score: number, more: Partial<BenchloopSuite> = {}): BenchloopSuite {
   return { score, tasks: 1, passed: 1, answered: 1, ...more };
@@ -57,7 +57,8 @@ describe('the scores of version 2', () => {
   it.each([
     ['local', { speed: 40 }, 0.55 * 80 + 0.2 * 40 + 0.25 * 75],
     ['cloud', { speed: 40, isCloud: true }, 0.5 * 80 + 0.25 * 40 + 0.25 * 75],
-    ['local without a speed', { speed: null }, 0.65 * 80 + 0.35 * 75],
+    ['local without a speed', { speed: null }, 0.55 * 80 + 0.25 * 75],
+    ['cloud without a speed', { speed: null, isCloud: true }, 0.65 * 80 + 0.35 * 75],
     ['local with a speed of 0', { speed: 0 }, 0.55 * 80 + 0.25 * 75],
     ['cloud with a speed of 0', { speed: 0, isCloud: true }, 0.65 * 80 + 0.35 * 75],
   ])('weigh quality, speed and passed tasks: %s', (_, more, overall) => {
@@ -74,8 +75,7 @@ describe('the score of a speed', () => {
     [300, 100],
     [0, 0],
   ])('is on the local curve at %d tok/s', (tokensPerSecond, score) => {
-    expect(speedScore('benchloop-v3', { tokensPerSecond, firstTokenMs: 500 }, false)).toBe(score);
-    expect(speedScore('benchloop-v2', { tokensPerSecond, firstTokenMs: 0 }, true)).toBe(score);
+    expect(speedScore({ tokensPerSecond, firstTokenMs: 500 }, false)).toBe(score);
   });
 
   it.each([
@@ -84,8 +84,7 @@ describe('the score of a speed', () => {
     [60, 1000, 63.6],
     [150, 5000, 35.22],
   ])('is on the cloud curve at %d tok/s and %d ms', (tokensPerSecond, firstTokenMs, score) => {
-    expect(speedScore('benchloop-v3', { tokensPerSecond, firstTokenMs }, true)).toBe(score);
-    expect(speedScore('benchloop-v2', { tokensPerSecond, firstTokenMs }, false)).toBe(score);
+    expect(speedScore({ tokensPerSecond, firstTokenMs }, true)).toBe(score);
   });
 });
 
@@ -161,10 +160,10 @@ describe.skipIf(corpus === undefined)(
       const all = rows.flatMap(({ speed }) => speed);
       expect(all).toHaveLength(3600);
       expect(
-        all.filter(([tokensPerSecond, firstTokenMs, isCloud, score]) => {
-          const version: BenchloopVersion = 'benchloop-v3';
-          return Math.abs(speedScore(version, { tokensPerSecond, firstTokenMs }, isCloud) - score) > 1e-12;
-        }),
+        all.filter(
+          ([tokensPerSecond, firstTokenMs, isCloud, score]) =>
+            Math.abs(speedScore({ tokensPerSecond, firstTokenMs }, isCloud) - score) > 1e-12,
+        ),
       ).toEqual([]);
     });
   },

@@ -11,6 +11,16 @@ export function taskRow(task_id: string, more: object = {}): object {
   };
 }
 
+/** A row as version 0.2 writes it: `error` holds why the reply failed, and no reply is an empty one without tokens. */
+export function oldTaskRow(task_id: string, evaluation_status: string, more: object = {}): object {
+  const graded = { passed: evaluation_status === 'pass', score: evaluation_status === 'pass' ? 100 : 0 };
+  return {
+    ...{ task_id, suite: 'reasonmath', ...graded, latency_ms: 50.6, tokens_generated: 9, tokens_prompt: 20 },
+    ...{ error: graded.passed ? '' : 'missing count', output: 'ANSWER: 126', metadata: { evaluation_status } },
+    ...more,
+  };
+}
+
 /** A row of its export. */
 export function exportRow(more: object = {}): object {
   return {
@@ -42,5 +52,14 @@ export function runFile(more: object = {}): object {
       reasonmath: { score: 0, task_count: 1, pass_count: 0, tasks: unanswered },
     },
     ...more,
+  };
+}
+
+/** A cell of the pack `speed`. */
+export function speedOf(decode: number, firstTokenMs: number) {
+  return {
+    ...{ session: 1, n: 3, promptTokens: 30, cachedTokens: 0, firstTokenMs: { p50: firstTokenMs, p95: firstTokenMs } },
+    ...{ prefill: null, decode, content: decode, serverPrefill: null, serverDecode: null },
+    gapMs: { p50: 10, p99: 20, max: 20 },
   };
 }

@@ -2,8 +2,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { findModel } from '../../../src/lib/vectors/find-model.ts';
 import { WorkerVectors } from '../../../src/lib/vectors/worker-vectors.ts';
+import { bertScore } from '../../../src/verify/metrics/bert-score.ts';
 import { peersFolder, writeTinyModel } from '../../support/bert-score/tiny-model.ts';
 
 let dir: string;
@@ -63,6 +65,25 @@ describe.skipIf(packages === undefined)('a model of a few hundred bytes', { time
       counted,
     }))[0];
   };
+
+  it('gives the BERTScore that bert-score 0.3.13 gives', async () => {
+    const text = readFileSync('tests/fixtures/bert-score/pairs.json', 'utf8');
+    const score = { precision: z.number(), recall: z.number(), f1: z.number() };
+    const pair = z.strictObject({ reply: z.string(), gold: z.string(), ...score });
+    await using vectors = await open();
+    for (const { reply, gold, ...theirs } of z.array(pair).length(40).parse(JSON.parse(text))) {
+      const read = await vectors.of([reply, gold]);
+      if (read.outcome === 'broken') throw new Error(read.detail);
+      const [own, other] = read.matrices;
+      const ours = own === undefined || other === undefined ? undefined : bertScore(own, other);
+      // Ours are rounded to a ten-thousandth.
+      const near = (value: number) => expect.closeTo(value, 4);
+      expect([reply, gold, ours]).toEqual([
+        ...[reply, gold],
+        { precision: near(theirs.precision), recall: near(theirs.recall), f1: near(theirs.f1) },
+      ]);
+    }
+  });
 
   it('gives a vector for each token; tokens that it adds do not count', async () => {
     expect(statSync(join(dir, 'model.onnx')).size).toBeLessThan(500);

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { metricValue } from './metric-value.ts';
 
 const tokensOf = (text: string) =>
@@ -36,11 +38,85 @@ function slowRougeL(one: string, other: string): number {
   return harmonic(common / ours.length, common / theirs.length);
 }
 
+/** By the whole table of each pair of lines, walked back as in rouge-score. */
+function slowRougeLsum(reply: string, gold: string): number {
+  const linesOf = (text: string) => text.split('\n').map(tokensOf);
+  const [ours, theirs] = [linesOf(reply), linesOf(gold)];
+  const left = ours.flat();
+  let hits = 0;
+  for (const line of theirs) {
+    const shared = new Set(ours.flatMap((other) => commonPlaces(line, other)));
+    for (const at of [...shared].sort((one, other) => one - other)) {
+      const taken = left.indexOf(line[at] ?? '');
+      if (taken !== -1) hits += left.splice(taken, 1).length;
+    }
+  }
+  return harmonic(hits / tokensOf(reply).length, hits / tokensOf(gold).length);
+}
+
+function commonPlaces(line: readonly string[], other: readonly string[]): number[] {
+  const table = [...line, ''].map(() => Array<number>(other.length + 1).fill(0));
+  const at = (i: number, j: number) => table[i]?.[j] ?? 0;
+  for (let i = 1; i <= line.length; i += 1)
+    for (let j = 1; j <= other.length; j += 1) {
+      const longer = line[i - 1] === other[j - 1] ? at(i - 1, j - 1) + 1 : Math.max(at(i - 1, j), at(i, j - 1));
+      (table[i] ?? [])[j] = longer;
+    }
+  const places: number[] = [];
+  for (let [i, j] = [line.length, other.length]; i > 0 && j > 0; ) {
+    if (line[i - 1] === other[j - 1]) {
+      places.push(i - 1);
+      i -= 1;
+      j -= 1;
+    } else if (at(i, j - 1) > at(i - 1, j)) j -= 1;
+    else i -= 1;
+  }
+  return places;
+}
+
 function harmonic(precision: number, recall: number): number {
   return precision * recall > 0 ? (2 * precision * recall) / (precision + recall) : 0;
 }
 
-describe('rouge1, rouge2 and rougeL', () => {
+const pairs = z
+  .array(
+    z.strictObject({
+      ...{ reply: z.string(), gold: z.string() },
+      ...{ rouge1: z.number(), rouge2: z.number(), rougeL: z.number(), rougeLsum: z.number() },
+    }),
+  )
+  .length(40)
+  .parse(JSON.parse(readFileSync('tests/fixtures/rouge-score/pairs.json', 'utf8')));
+
+describe('rouge1, rouge2, rougeL and rougeLsum', () => {
+  it.each(pairs)('are those of rouge-score 0.1.2: $reply and $gold', ({ reply, gold, ...scores }) => {
+    for (const name of ['rouge1', 'rouge2', 'rougeL', 'rougeLsum'] as const)
+      expect(Math.abs(metricValue(name, reply, [gold]) - scores[name])).toBeLessThanOrEqual(1e-6);
+  });
+
+  it('are, line by line, those of a slow implementation, over several machine words and blocks of rows', () => {
+    const line = fc.oneof(
+      fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 70, size: 'max' }),
+      fc.array(fc.nat(20).map(String), { maxLength: 40, size: 'max' }),
+    );
+    const text = fc.array(
+      line.map((words) => words.join(' ')),
+      { maxLength: 5 },
+    );
+    fc.assert(
+      fc.property(text, text, (reply, gold) => {
+        const [one, other] = [`x ${reply.join('\n')}`, `x ${gold.join('\n')}`];
+        expect(metricValue('rougeLsum', one, [other])).toBeCloseTo(slowRougeLsum(one, other), 5);
+      }),
+      { numRuns: 100 },
+    );
+    const [ours, theirs] = [7, 3].map((step) =>
+      Array.from({ length: 2500 }, (_, at) => (at * step * at) % 5).join(' '),
+    );
+    const [long, other] = [ours ?? '', theirs?.slice(0, 400) ?? ''];
+    expect(metricValue('rougeLsum', long, [other])).toBeCloseTo(slowRougeLsum(long, other), 5);
+  });
+
   it.each([
     // Lin (2004), section 3: rougeL of S2 is 3/4, of S3 2/4.
     ['police kill the gunman', 'police killed the gunman', 0.75, 0.333333, 0.75],

@@ -5,11 +5,10 @@ import type { SideBySide } from '../../../model/decision.ts';
 import { type Level, levelWords } from '../../../model/load/level.ts';
 import type { Verdict } from '../../../model/verdict.ts';
 import { describeCauses } from '../../describe-cause.ts';
-import { describeReason } from '../../describe-reason.ts';
 import { attemptCount, maybeDuration, maybeSpeed, percent } from '../../numbers.ts';
 import { packRow } from '../../outline.ts';
 import { plainLine, plainText, shorten } from '../../plain-text.ts';
-import { compareHeadline } from '../../render-compare.ts';
+import { compareHeadline, reasonLines } from '../../render-compare.ts';
 import { type DiffPart, tokenDiff } from '../../token-diff.ts';
 import { type Html, html } from '../html.ts';
 import { longText } from '../long-text.ts';
@@ -112,7 +111,7 @@ function sideTable(sides: readonly ComparedSide[]): Html {
 function pairSection(pair: SideBySide, at: number): Html {
   const [first, second] = [letters[0], letters[at + 1]];
   const { packs, causes, reasons, threshold } = pair;
-  const differences = [...describeCauses(causes), ...reasons.map(describeReason)];
+  const differences = [...describeCauses(causes), ...reasonLines(reasons)];
   return html`<section aria-labelledby="pair-${at}">
 <h2 id="pair-${at}">${first} and ${second}</h2>
 <p>${compareHeadline(pair)}</p>
