@@ -91,7 +91,7 @@ async function writeRun(root, id) {
 /** The expected content after one complete export, by destination. */
 const wanted = (scenarios) => ({
   otlp: { attempts, roots: 1 },
-  mlflow: { attempts, roots: 1, runs: 1, artifacts: 4 },
+  mlflow: { attempts, roots: attempts, traces: attempts, assessments: attempts, runs: 1, artifacts: 5 },
   langsmith: { traced: 2 * attempts, feedback: attempts, examples: scenarios },
   huggingface: { rows: 5, commits: 2 },
 });

@@ -5,7 +5,10 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const wanted = ['getByName', 'createExperiment', 'searchRuns', 'createRun', 'logBatch', 'updateRun', 'deleteRun'];
+const wanted = [
+  ...['getByName', 'createExperiment', 'searchRuns', 'createRun', 'getRun', 'logBatch', 'logInputs', 'updateRun'],
+  'deleteRun',
+];
 
 const folder = resolve(process.argv[2] ?? '.');
 const target = join(dirname(fileURLToPath(import.meta.url)), '..', 'tests', 'fixtures', 'mlflow');

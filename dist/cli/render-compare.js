@@ -1,1 +1,1 @@
-export{r as renderCompareMarkdown}from"./render-compare2.js";
+export{i as renderCompareMarkdown}from"./render-compare2.js";

@@ -124,9 +124,10 @@ function againFold(again: Decision): string {
   return `\n${fold(title, renderMarkdown(again, { layout: 'comment' }).trimEnd())}\n`;
 }
 
-/** Targets that the base gates and the pull request removes, and who accepted that. */
+/** Targets that the base gates and the pull request removes, what else the base does not cover, and who accepted that. */
 export type Removed = {
   readonly slugs: readonly string[];
+  readonly doubts: readonly string[];
   readonly acceptance: Acceptance | undefined;
 };
 
@@ -137,16 +138,24 @@ const nothingMeasured: ActionEnd = {
   ...{ markdown: () => '', annotations: [], outputs: {} },
 };
 
-/** A removed target can no longer fail, so it counts as regressed unless a person accepts that. */
-export function withRemoved(end: ActionEnd | undefined, { slugs, acceptance }: Removed): ActionEnd {
+/**
+ * A removed target can no longer fail, and what the base does not cover may hide a worse model. Either counts as regressed
+ * unless a person accepts it.
+ */
+export function withRemoved(end: ActionEnd | undefined, { slugs, doubts, acceptance }: Removed): ActionEnd {
   const before = end ?? nothingMeasured;
-  const rest = slugs.length - mostNamed;
-  const names = `${slugs.slice(0, mostNamed).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+  if (slugs.length + doubts.length === 0) return before;
   const it = slugs.length === 1 ? 'it' : 'them';
-  const sentence = `Removed: ${names}. The base gates ${it}, and this pull request no longer has ${it}.`;
+  const removed = `Removed: ${named(slugs, ', ')}. The base gates ${it}, and this pull request no longer has ${it}.`;
+  const sentences = [
+    ...(slugs.length === 0 ? [] : [removed]),
+    ...(doubts.length === 0 ? [] : [`Needs acceptance: ${named(doubts, '; ')}.`]),
+  ];
+  const sentence = sentences.join(' ');
+  const orGone = slugs.length === 0 ? '' : ', or the base sets `targets-may-go: true`';
   const how =
     acceptance === undefined
-      ? 'If this is intended, somebody with write access accepts it with `/quality accept REASON`, or the base sets `targets-may-go: true`. If the branch is older than its base, update it.'
+      ? `If this is intended, somebody with write access accepts it with \`/quality accept REASON\`${orGone}. If the branch is older than its base, update it.`
       : `${escapeMarkdown(describeAcceptance(acceptance))}.`;
   const head = `### ${acceptance === undefined ? '❌' : '☑️'} ${escapeMarkdown(sentence)}\n\n${how}\n\n`;
   const { comment } = before;
@@ -162,6 +171,11 @@ export function withRemoved(end: ActionEnd | undefined, { slugs, acceptance }: R
     ],
     outputs: { ...before.outputs, outcome },
   };
+}
+
+function named(items: readonly string[], between: string): string {
+  const rest = items.length - mostNamed;
+  return `${items.slice(0, mostNamed).join(between)}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
 function outcomeWith({ outcome, exitCode }: ActionEnd, isAccepted: boolean): Pick<ActionEnd, 'outcome' | 'exitCode'> {

@@ -1,10 +1,11 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { z } from 'zod';
 import type { ActionInputs } from '../config/action-inputs.ts';
 import type { ExitPolicy } from '../gate/worst-outcome.ts';
-import { InputError } from '../lib/errors.ts';
+import { exitCodes, InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
-import { fieldOf, listOf, objectOf, textOf } from '../lib/loose.ts';
+import { fieldOf, listOf, objectOf, parseLoose, textOf } from '../lib/loose.ts';
 import { annotationsOf } from '../report/annotations.ts';
 import { outputsOf } from '../report/render-outputs.ts';
 import type { Accept } from './accept-regression.ts';
@@ -25,6 +26,9 @@ export type GatherJob = {
   readonly selfEdits: readonly string[];
   /** Slugs that the base gates and the pull request removes: their jobs cannot give a result. */
   readonly gone: readonly string[];
+  readonly doubts: readonly string[];
+  /** Whether a pull request may be merged by it. */
+  readonly isVerdict: boolean;
   /** undefined if nothing is kept */
   readonly history: HistoryBranch | undefined;
 };
@@ -32,9 +36,12 @@ export type GatherJob = {
 const longestReport = 900_000;
 
 /** One verdict over what several jobs measured. */
-export async function gatherForAction(job: GatherJob): Promise<ActionEnd> {
+export async function gatherForAction(
+  job: GatherJob,
+): Promise<{ readonly end: ActionEnd; readonly doubts: readonly string[] }> {
   const { inputs, policy, io, temp, download, accept, see } = job;
   const { own } = inputs;
+  const failed = job.isVerdict ? failedJobs(own.needs) : [];
   const newFolder = (name: string) => mkdtemp(join(temp, `quality-baseline-${name}-`));
   const [into, shards, written] = [await newFolder('runs'), await newFolder('merged'), await newFolder('report')];
   const leftOut: LeftOut[] = [];
@@ -45,6 +52,12 @@ export async function gatherForAction(job: GatherJob): Promise<ActionEnd> {
     { folder, expected, policy, temp: shards, artifacts: { folders, leftOut }, accept, see },
     io,
   );
+  if (
+    gathered.exitCode === exitCodes.passed &&
+    gathered.outcome !== 'accepted' &&
+    listOf(includeOf(expected)).length > 0
+  )
+    refuseFailed(failed);
   const kept = job.history && (await keepHistory(gathered, expected, job.history, inputs, io));
   const before = kept?.markdown ?? '';
   const markdown: ActionEnd['markdown'] = (maxLength, url) =>
@@ -60,8 +73,33 @@ export async function gatherForAction(job: GatherJob): Promise<ActionEnd> {
     ...(kept === undefined ? {} : { issueOutcome: kept.issueOutcome }),
     outputs: { ...told.outputs, 'report-path': path },
   };
-  const ofRuns = gathered.runs.flatMap(({ file }) => file?.selfEdits ?? []);
-  return withSelfEdits(end, [...new Set([...job.selfEdits, ...ofRuns])]);
+  const ofRuns = (name: 'selfEdits' | 'doubts') => gathered.runs.flatMap(({ file }) => file?.[name] ?? []);
+  return {
+    end: withSelfEdits(end, [...new Set([...job.selfEdits, ...ofRuns('selfEdits')])]),
+    doubts: [...new Set([...job.doubts, ...ofRuns('doubts')])],
+  };
+}
+
+const needsSchema = z.record(z.string(), z.looseObject({ result: z.string() }));
+
+/** The jobs that a report needs and that did not succeed, with how they ended. */
+function failedJobs(needs: string | undefined): readonly string[] {
+  const { data } = needsSchema.safeParse(parseLoose(needs ?? ''));
+  if (data === undefined || Object.keys(data).length === 0)
+    throw new InputError(
+      needs === undefined ? 'the input `needs` is missing' : 'the input `needs` names no job',
+      `Write needs: \${{ toJSON(needs) }}. It says whether the jobs that measured have ended well.`,
+    );
+  return Object.entries(data).flatMap(([name, { result }]) => (result === 'success' ? [] : [`${name} (${result})`]));
+}
+
+/** Any job of the run can take or replace an artifact, but only GitHub says how a job has ended. */
+function refuseFailed(jobs: readonly string[]): void {
+  if (jobs.length === 0) return;
+  throw new InputError(
+    `Everything uploaded has passed, and yet ${jobs.join(', ')} did not succeed: the artifacts are not those of that job.`,
+    'Its log says why it failed. An artifact name that is taken fails it, too.',
+  );
 }
 
 export function endOfGathered(gathered: Gathered): ActionEnd {
@@ -83,8 +121,12 @@ export function endOfGathered(gathered: Gathered): ActionEnd {
 
 export function withoutRemovedJobs(jobs: unknown, gone: readonly string[]): unknown {
   if (gone.length === 0) return jobs;
-  const include = listOf(fieldOf(objectOf(jobs), 'include') ?? jobs);
+  const include = listOf(includeOf(jobs));
   return jobs && include.filter((job) => !gone.includes(textOf(fieldOf(objectOf(job), 'slug')) ?? ''));
+}
+
+function includeOf(jobs: unknown): unknown {
+  return fieldOf(objectOf(jobs), 'include') ?? jobs;
 }
 
 export function expectedJobs(text: string | undefined): unknown {

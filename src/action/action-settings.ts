@@ -1,6 +1,6 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { type AtBase, settingsAtBase } from '../change/settings-at-base.ts';
+import { type AtBase, settingsAtBase, settingsSentByBase } from '../change/settings-at-base.ts';
 import { type ActionInputs, showInput } from '../config/action-inputs.ts';
 import type { Settings } from '../config/settings.ts';
 import { policies } from '../config/settings-faults.ts';
@@ -13,6 +13,8 @@ import type { InputsAtBase } from './github/inputs-at-base.ts';
 
 export type BaseCommit = {
   readonly sha: string;
+  /** It is the base of a pull request, and not the commit whose workflow runs. */
+  readonly isPull: boolean;
   /** Read from GitHub, if the checkout does not contain the commit. */
   readonly tree: () => Tree;
   /** The commit whose workflow runs, read from GitHub. */
@@ -36,7 +38,7 @@ export function isJudging(command: Command): boolean {
  * `workspace`.
  */
 export async function actionSettings(
-  { inputs: { own, options }, lines, slug, compared }: InputsAtBase,
+  { inputs: { own, options }, lines, doubts, slug, compared }: InputsAtBase,
   base: OpenedBase | undefined,
   io: Io,
   temp: string,
@@ -50,11 +52,13 @@ export async function actionSettings(
     show: (name: string) => (name === 'capture' ? '`command: capture`' : showInput(name)),
   } as const;
   const before = own.base ?? (options['subject-dir'] === undefined ? base?.sha : undefined);
-  const asCheckedOut = async (selfEdits: readonly string[]): Promise<AtBase> => {
-    const settings = startingAt(before, await loadSettings(load));
-    return { settings, selfEdits, headBaselinesDir: undefined, gone: [] };
+  const asCheckedOut = async (selfEdits: readonly string[], read = loadSettings): Promise<AtBase> => {
+    const settings = startingAt(before, await read(load));
+    return { settings, selfEdits, doubts, headBaselinesDir: undefined, gone: [] };
   };
   if (base === undefined) return asCheckedOut([]);
+  if (own.command === 'capture' || own.command === 'run')
+    return asCheckedOut(lines, (request) => settingsSentByBase(request, base.tree, base.workspace));
   if (own['decided-by'] === 'workspace')
     return asCheckedOut([...lines, "decided-by: workspace: the pull request's own gate settings apply"]);
   const at = await settingsAtBase({
@@ -67,7 +71,8 @@ export async function actionSettings(
   // Without a checkout, it is unknown which files are missing.
   const isThere = own.command !== 'report' || base.isCheckedOut;
   const selfEdits = [...lines, ...(isThere ? at.selfEdits : [])];
-  return { ...at, selfEdits, gone: isThere ? at.gone : [], settings: startingAt(before, at.settings) };
+  const found = isThere ? { gone: at.gone, doubts: [...doubts, ...at.doubts] } : { gone: [], doubts };
+  return { ...at, ...found, selfEdits, settings: startingAt(before, at.settings) };
 }
 
 /** Jobs of a workflow may share policy inputs; a capture ignores them. */
@@ -81,7 +86,7 @@ function captureFlags(options: ActionInputs['options']): ActionInputs['options']
   return { ...Object.fromEntries(others), capture: true };
 }
 
-export type OpenedBase = Pick<BaseCommit, 'sha' | 'changedFiles'> & {
+export type OpenedBase = Pick<BaseCommit, 'sha' | 'isPull' | 'changedFiles'> & {
   readonly tree: Tree;
   /** The commit whose workflow runs, read from git or GitHub, never from the checked-out files. */
   readonly workflows: Tree;
@@ -90,13 +95,16 @@ export type OpenedBase = Pick<BaseCommit, 'sha' | 'changedFiles'> & {
   readonly isCheckedOut: boolean;
 };
 
-export async function openBase({ sha, tree, workflows, changedFiles }: BaseCommit, io: Io): Promise<OpenedBase> {
+export async function openBase(
+  { sha, isPull, tree, workflows, changedFiles }: BaseCommit,
+  io: Io,
+): Promise<OpenedBase> {
   const top = await topAbove(io.cwd);
   const workspace = top ?? resolve(io.env['GITHUB_WORKSPACE'] || io.cwd);
   const objects = openGitObjects(workspace);
   const opened = (await openGitTree(workspace, sha, objects)) ?? tree();
   const running = (await openGitTree(workspace, workflowShaOf(io.env), objects)) ?? workflows();
-  return { sha, changedFiles, tree: opened, workflows: running, workspace, isCheckedOut: top !== undefined };
+  return { sha, isPull, changedFiles, tree: opened, workflows: running, workspace, isCheckedOut: top !== undefined };
 }
 
 export function workflowShaOf(env: Io['env']): string {

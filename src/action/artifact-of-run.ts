@@ -34,13 +34,14 @@ export async function artifactOfRun(options: {
   readonly decision: Decision | undefined;
   /** What the pull request changes about its own gate, for the job that gathers the runs. */
   readonly selfEdits?: readonly string[];
+  readonly doubts?: readonly string[];
   readonly warn: (message: string) => void;
 }): Promise<RunArtifact | null> {
-  const { folder, name, own, temp, decision, selfEdits = [], io, warn } = options;
+  const { folder, name, own, temp, decision, selfEdits, doubts, io, warn } = options;
   if (folder === undefined || !existsSync(folder)) return null;
   try {
     const into = await mkdtemp(join(temp, 'quality-baseline-'));
-    await stageArtifact({ folder, into, transcripts: own.transcripts, decision, selfEdits }, io);
+    await stageArtifact({ folder, into, transcripts: own.transcripts, decision, selfEdits, doubts }, io);
     const days = own['retention-days'];
     return { name, folder: into, ...(days === undefined ? {} : { retentionDays: days }) };
   } catch (error) {
@@ -57,7 +58,8 @@ type StageOptions = {
   readonly transcripts: Transcripts;
   /** undefined if nothing was decided: then there is no report */
   readonly decision: Decision | undefined;
-  readonly selfEdits?: readonly string[];
+  readonly selfEdits?: readonly string[] | undefined;
+  readonly doubts?: readonly string[] | undefined;
 };
 
 type Staging = Pick<StageOptions, 'folder' | 'transcripts'> & {
@@ -67,11 +69,11 @@ type Staging = Pick<StageOptions, 'folder' | 'transcripts'> & {
 
 /** Copies the parts of a run that others may see, and its reports. */
 export async function stageArtifact(options: StageOptions, { env }: Pick<Io, 'env'>): Promise<void> {
-  const { folder, transcripts, decision, selfEdits = [] } = options;
+  const { folder, transcripts, decision, selfEdits = [], doubts = [] } = options;
   await makeWholeFolder(options.into, async (draft) => {
     const staging = { folder, transcripts, draft, secrets: secretsIn(env) };
     const { wasAsked, isPrivate } = await stageJournal(staging);
-    await stageRunFile(staging, selfEdits);
+    await stageRunFile(staging, { selfEdits, doubts });
     await copy(staging, 'scorecard.json');
     await copy(staging, 'tasks.json');
     for (const name of await filesIn(join(folder, 'baselines'))) await stageBaseline(staging, name);
@@ -104,14 +106,17 @@ async function stageJournal({ folder, draft, transcripts, secrets }: Staging) {
 }
 
 /** Copies run.json without the addresses and paths of this machine: no decision depends on them. */
-async function stageRunFile({ folder, draft, secrets }: Staging, selfEdits: readonly string[]): Promise<void> {
+async function stageRunFile(
+  { folder, draft, secrets }: Staging,
+  ofPull: { readonly selfEdits: readonly string[]; readonly doubts: readonly string[] },
+): Promise<void> {
   const text = (await readPlain(join(folder, 'run.json')))?.toString('utf8');
   const value = objectOf(parseLoose(text ?? ''));
   if (value === undefined) return;
   const where = fieldOf(value, 'where');
-  // A carried-over outcome has the `selfEdits` of an earlier commit.
-  const { selfEdits: _, ...rest } = value;
-  const edits = selfEdits.length === 0 ? {} : { selfEdits };
+  // A carried-over outcome has those of an earlier commit.
+  const { selfEdits: _, doubts: __, ...rest } = value;
+  const edits = Object.fromEntries(Object.entries(ofPull).filter(([, lines]) => lines.length > 0));
   const flags = givenFlagsSchema.safeParse(fieldOf(value, 'flags')).data;
   const copied = {
     ...rest,

@@ -94,6 +94,9 @@ type Seen = {
   selfEdits?: readonly string[];
   recipes?: RecipeRequest;
   gone?: readonly string[];
+  doubts?: readonly string[];
+  /** The inputs that apply, if they are not those given. */
+  inputs?: ActionInputs;
   /** The command in a comment that this re-run job carries out. */
   command?: GateCommand | undefined;
   /** The exit code policy; missing if the job failed. */
@@ -111,30 +114,30 @@ const announcingMs = 60_000;
 /** Measures, compares and publishes before it fails. Returns the exit code. */
 export async function gate(door: ActionDoor): Promise<number> {
   const { inputs, io } = door;
-  const job: Job = { ...door, own: inputs.own, run: await loadGitHubRun(io.env), seen: {} };
-  const { own, seen } = job;
+  const given: Job = { ...door, own: inputs.own, run: await loadGitHubRun(io.env), seen: {} };
+  const { seen } = given;
   const annotator = openAnnotator(printable);
   const watch = warnThrough(annotator);
   // Always undefined for capture and run, which publish no verdict.
-  const fault = inputs.faults.length === 0 ? await treeFault(job) : undefined;
-  const to = destinationOf(job, isJudging(own.command), fault === undefined);
-  job.save('begun', own.command);
+  const fault = inputs.faults.length === 0 ? await treeFault(given) : undefined;
+  const toOf = (job: Job) => destinationOf(job, isJudging(job.own.command), fault === undefined);
+  given.save('begun', given.own.command);
   await warnOfOpenRunner(io, watch);
-  // Not awaited, so that the model is asked meanwhile.
-  const announced = publishAll(
-    own.command === 'check' && fault === undefined ? startPublishers(to) : [],
-    watch,
-    io.clock,
-    announcingMs,
-  );
-  const end = await attempt(job, to, fault, watch);
+  let announced: Promise<unknown> = Promise.resolve();
+  const announce = (job: Job): void => {
+    // Not awaited, so that the model is asked meanwhile.
+    if (job.own.command === 'check') announced = publishAll(startPublishers(toOf(job)), watch, io.clock, announcingMs);
+  };
+  const end = await attempt(given, toOf(given), fault, watch, announce);
   if (end === undefined) {
     await announced;
     return interrupted;
   }
+  const job = withInputs(given, seen.inputs ?? inputs);
+  const [{ own }, to] = [job, toOf(job)];
   const { folder, artifact: name = '', decision, measured: unaccepted } = seen;
-  const { selfEdits = [] } = seen;
-  const about = { folder, name, decision, selfEdits, own, io, temp: job.temp, warn: watch.warn };
+  const { selfEdits = [], doubts = [] } = seen;
+  const about = { folder, name, decision, selfEdits, doubts, own, io, temp: job.temp, warn: watch.warn };
   const staged = await artifactOfRun(about);
   if (seen.place !== undefined && unaccepted !== undefined && staged !== null) {
     const decided = { decision: unaccepted, head: job.run.headSha, artifact: staged.folder };
@@ -144,11 +147,15 @@ export async function gate(door: ActionDoor): Promise<number> {
   const { recipes } = seen;
   const remarks = async () => (recipes === undefined ? [] : causeLines(end.decisions ?? [], recipes));
   const report = { ...end, artifact, remarks, outputs: outputsOfJob(end, seen, staged) };
-  await publishAll(reportPublishers(to, report, annotator, announced), watch, io.clock);
+  const { isTaken = false } = await publishAll(reportPublishers(to, report, annotator, announced), watch, io.clock);
   job.save('ended', 'reported');
   // Last, so that no report waits for a slow service.
   await seen.exportRun?.(watch.warn);
-  return end.exitCode;
+  return isTaken && end.exitCode === exitCodes.passed ? exitCodes.input : end.exitCode;
+}
+
+function withInputs(job: Job, inputs: ActionInputs): Job {
+  return { ...job, inputs, own: inputs.own };
 }
 
 /** Adds the published report to the artifact, so that it can be published again. Only for jobs that write the status. */
@@ -158,12 +165,20 @@ async function artifactOfJob(
   { exitCode, markdown }: ActionEnd,
   staged: RunArtifact | null,
 ): Promise<RunArtifact | null> {
-  const { policy, gone = [], selfEdits = [] } = seen;
+  const { policy, gone = [], doubts = [], selfEdits = [] } = seen;
   if (policy === undefined || run.pull === null || !wants.status || own.runs !== undefined) return staged;
   const jobs = own.command === 'report' ? withoutRemovedJobs(expectedJobs(own.expected), gone) : undefined;
   const expected = jobs === undefined ? {} : { expected: JSON.parse(JSON.stringify(jobs)) };
   const { onInconclusive, onMissingBaseline } = policy;
-  const shown = { exitCode, markdown, gone, selfEdits, policy: { onInconclusive, onMissingBaseline }, ...expected };
+  const shown = {
+    exitCode,
+    markdown,
+    gone,
+    doubts,
+    selfEdits,
+    policy: { onInconclusive, onMissingBaseline },
+    ...expected,
+  };
   return withOutcome(staged, shown, { own, run, temp });
 }
 
@@ -174,19 +189,26 @@ async function warnOfOpenRunner({ env }: Io, { warn }: Watch): Promise<void> {
 
 /** undefined if interrupted before there was anything to report */
 async function attempt(
-  job: Job,
+  given: Job,
   to: GitHubDestination,
   fault: Error | undefined,
   watch: Watch,
+  announce: (job: Job) => void,
 ): Promise<ActionEnd | undefined> {
-  const { io, own, inputs, temp, seen } = job;
+  const { io, temp, seen } = given;
   try {
-    refuse(inputs.faults);
-    if (own.command !== 'plan') refuseForks(job);
+    refuse(given.inputs.faults);
     if (fault !== undefined) throw fault;
-    const commit = baseCommitOf(job, to, watch);
+    const commit = await baseCommitOf(given, to, watch);
     const base = commit && (await openBase(commit, io));
-    const atBase = await inputsOf(job, base);
+    const atBase = await inputsOf(given, base);
+    const { inputs } = atBase;
+    refuse(inputs.faults);
+    seen.inputs = inputs;
+    const job = withInputs(given, inputs);
+    const { own } = job;
+    if (own.command !== 'plan') refuseForks(job);
+    announce(job);
     if (own.command === 'plan') {
       const plan = await planForAction(atBase.inputs, planBase(job), historyBranchOf(job, temp, watch), io);
       return withSelfEdits(plan, atBase.lines);
@@ -194,30 +216,34 @@ async function attempt(
     seen.command = await fetchCommand(to.reader, job, watch);
     const at = withEngine(await actionSettings(inputsFor(seen.command, atBase), base, io, temp), job);
     seen.selfEdits = at.selfEdits;
+    seen.doubts = at.doubts;
     const workspace = base?.workspace ?? (await topAbove(io.cwd)) ?? io.cwd;
     seen.recipes = { settings: at.settings, workspace, base: base?.tree, cwd: io.cwd };
     seen.policy = at.settings.gate;
     const accept: Accept = (decision) => accepted(decision, job, to, watch);
-    const settleGone = async (slugs: readonly string[]): Promise<Removed> => {
+    const settle: Settle = async (slugs, doubts) => {
+      if (slugs.length + doubts.length === 0) return { slugs, doubts, acceptance: undefined };
       const asks = hasPullRequest(job.run) && own['github-token'] !== undefined;
       const found = asks ? await findAcceptance(() => fetchAcceptanceRequests(to.reader(), job.run), watch) : undefined;
-      seen.gone = slugs;
+      Object.assign(seen, { gone: slugs, doubts });
       for (const refusal of found?.refusals ?? []) io.out(`${refusal}.\n`);
-      return { slugs, acceptance: found?.acceptance };
+      return { slugs, doubts, acceptance: found?.acceptance };
     };
-    if (own.command !== 'report') return await measured(job, at, accept, settleGone);
+    if (own.command !== 'report') return await measured(job, at, accept, settle);
     const download: GatherJob['download'] = (into, leftOut) =>
       downloadArtifacts({
         ...{ source: openOwnArtifacts(io.clock), into, warn: watch.warn, leftOut },
-        choose: (all) => newestAttempts(all, own['artifact-name']),
+        // The name of a later attempt is not that of a job of this run.
+        choose: (all) => newestAttempts(all, own['artifact-name'], job.run.attempt),
       });
     const history = isScheduledOrDispatched(job.run) ? historyBranchOf(job, temp, watch) : undefined;
-    const gathered = await gatherForAction({
-      ...{ inputs, policy: at.settings.gate, io, temp, download, accept, history },
+    const isVerdict = base !== undefined && (own.comment || own.status);
+    const { end, doubts } = await gatherForAction({
+      ...{ inputs, policy: at.settings.gate, io, temp, download, accept, history, isVerdict },
       see: (folder, decision) => seenScenarios(job, folder, decision),
-      ...{ selfEdits: at.selfEdits, gone: at.gone },
+      ...{ selfEdits: at.selfEdits, gone: at.gone, doubts: at.doubts },
     });
-    return at.gone.length === 0 ? gathered : withRemoved(gathered, await settleGone(at.gone));
+    return withRemoved(end, await settle(at.gone, doubts));
   } catch (error) {
     delete seen.policy;
     if (error !== io.signal.reason) io.err(`${describeFailure(error).text}\n`);
@@ -234,7 +260,7 @@ function withEngine(at: AtBase, { run: { isFork } }: Job): AtBase {
 
 /** The inputs as the base's workflow sets them, if there is a base. */
 async function inputsOf({ inputs, io: { env } }: Job, base: OpenedBase | undefined): Promise<InputsAtBase> {
-  if (base === undefined) return { inputs, lines: [], slug: undefined, compared: [] };
+  if (base?.isPull !== true) return { inputs, lines: [], doubts: [], slug: undefined, compared: [] };
   return inputsAtBase(inputs, { base: base.tree, head: base.workflows, env });
 }
 
@@ -243,22 +269,19 @@ function planBase({ own, inputs, run }: Job): string | undefined {
   return own.base ?? (inputs.options['subject-dir'] === undefined ? (run.baseSha ?? undefined) : 'HEAD');
 }
 
-async function measured(
-  job: Job,
-  at: AtBase,
-  accept: Accept,
-  settleGone: (slugs: readonly string[]) => Promise<Removed>,
-): Promise<ActionEnd | undefined> {
+type Settle = (gone: readonly string[], doubts: readonly string[]) => Promise<Removed>;
+
+async function measured(job: Job, at: AtBase, accept: Accept, settle: Settle): Promise<ActionEnd | undefined> {
   const { io, inputs } = job;
   const { slug } = at.settings.what;
   const isGone = slug !== undefined && at.gone.includes(slug);
   if (isGone) io.err(`${slug} is gone: there is nothing to measure.\n`);
-  // A job that publishes nothing leaves removed targets to the `report` job.
+  // A job that publishes nothing leaves removed targets and doubts to the `report` job.
   const isPart = inputs.options.slug !== undefined && !inputs.own.comment && !inputs.own.status;
   const gone = isPart ? at.gone.filter((each) => each === slug) : at.gone;
   const end = isGone ? undefined : await compared(job, at, accept);
-  if ((end === undefined && !isGone) || gone.length === 0) return end;
-  return withRemoved(end, await settleGone(gone));
+  if (end === undefined && !isGone) return end;
+  return withRemoved(end, await settle(gone, isPart ? [] : at.doubts));
 }
 
 async function compared(job: Job, at: AtBase, accept: Accept): Promise<ActionEnd | undefined> {

@@ -9,6 +9,7 @@ import type { OptionName, OptionValues } from '../config/options/options.ts';
 import { cwdPath } from '../config/paths.ts';
 import { removedTargets, renamedTargets } from '../config/renamed-targets.ts';
 import type { Settings } from '../config/settings.ts';
+import { namesServer } from '../config/settings-faults.ts';
 import { checkFlags, loadSettingsWith, type SettingsRequest } from '../config/settings-from-flags.ts';
 import { InputError } from '../lib/errors.ts';
 import { isTreePath, type Tree } from '../lib/tree.ts';
@@ -26,12 +27,14 @@ import {
 import { describeSelfEdit, openTreePair, selfEdits, showPath, type TreePair, workflowEdits } from './self-edits.ts';
 
 export type AtBase = {
-  /** Gate options, run options, packs and baselines from the base commit; boot and model from the head. */
+  /** Gate options, run options, packs and baselines from the base commit; recipe and model from the head. */
   readonly settings: Settings;
   /** What the pull request changes about its own gate, one plain line each, for the top of the report. */
   readonly selfEdits: readonly string[];
   /** A copy of the baselines that the pull request changes for this slug, if any; absolute. */
   readonly headBaselinesDir: string | undefined;
+  /** What the base's rules do not cover: only a person may let it pass. */
+  readonly doubts: readonly string[];
   /** Slugs that the base gates and the head removes; if nothing else is left, `settings` are those of one of them. */
   readonly gone: readonly string[];
 };
@@ -52,8 +55,8 @@ export type AtBaseRequest = {
 };
 
 /**
- * The settings for a pull request: it sets where its model is served. Everything else comes from the commit that it
- * will be merged into.
+ * The settings for a pull request: it brings the recipe of its model. Everything else comes from the commit that it will
+ * be merged into.
  */
 export async function settingsAtBase({ load, temp, slugAtBase, compared, ...parts }: AtBaseRequest): Promise<AtBase> {
   const pair = await openTreePair({ ...parts, cwd: load.cwd });
@@ -61,6 +64,7 @@ export async function settingsAtBase({ load, temp, slugAtBase, compared, ...part
   const loading = loadBothConfigs(values, load.cwd, pair);
   const settings = await loadSettingsWith(load, async () => withGone(await loading, values.slug));
   const configs = await loading;
+  await refuseOutside(settings, configs, pair);
   const { what, gate } = settings;
   const into = { pair, folders: { base: join(temp, labelOf(pair.base)), head: join(temp, 'head') } };
   /** Its path in the repository; undefined for a place on the rig, which only the workflow may name. */
@@ -89,8 +93,30 @@ export async function settingsAtBase({ load, temp, slugAtBase, compared, ...part
       ...(await workflowEdits(pair, compared)),
     ],
     headBaselinesDir: ofHead.folder,
+    doubts: configs.moves.filter((each) => isOwn(each, slug)).map(({ text }) => text),
     gone: configs.gone.map(({ slug }) => slug),
   };
+}
+
+/** Settings as checked out, but the base says where texts of a run are sent, and which commands make contexts. */
+export async function settingsSentByBase(load: SettingsRequest, base: Tree, workspace: string): Promise<Settings> {
+  const pair = await openTreePair({ base, workspace, cwd: load.cwd, changedFiles: undefined });
+  const { values } = checkFlags(load.flags, load.show);
+  const configs = await loadBothConfigs(values, load.cwd, pair);
+  const { config, head } = configs;
+  const sent = head && { ...head, contexts: config?.contexts ?? {}, exports: config?.exports ?? [] };
+  const settings = await loadSettingsWith(load, async () => sent);
+  await refuseOutside(settings, configs, pair);
+  return settings;
+}
+
+/** Compose would read such a file, and its variables, for whoever wrote the config. */
+async function refuseOutside({ where }: Settings, { isOutside }: BothConfigs, pair: TreePair): Promise<void> {
+  const { endpoint } = where;
+  if (endpoint.kind !== 'compose' || where.isFromFlags || isOutside) return;
+  const { files, envFile } = endpoint;
+  for (const file of files) if ((await pair.inside(file)) === undefined) throw leadsOut('compose', file);
+  if (envFile !== undefined && (await pair.inside(envFile)) === undefined) throw leadsOut('env-file', envFile);
 }
 
 /** A command is measured like a server: as the pull request has it. */
@@ -158,10 +184,13 @@ function leadsOut(name: OptionName, path: string): InputError {
 
 /** Changes to other targets are only counted: their own gates report them. */
 function configLines({ changes }: BothConfigs, slug: string | undefined): readonly string[] {
-  const isOwn = (each: BothConfigs['changes'][number]) => [undefined, slug].includes(each.slug) || slug === undefined;
-  const others = new Set(changes.filter((each) => !isOwn(each)).map((each) => each.slug));
+  const others = new Set(changes.filter((each) => !isOwn(each, slug)).map((each) => each.slug));
   const rest = others.size === 0 ? [] : [`the config changes ${plural(others.size, 'other target')}, too`];
-  return [...changes.filter(isOwn).map(({ text }) => text), ...rest];
+  return [...changes.filter((each) => isOwn(each, slug)).map(({ text }) => text), ...rest];
+}
+
+function isOwn({ slug: own }: ConfigChange, slug: string | undefined): boolean {
+  return own === undefined || slug === undefined || own === slug;
 }
 
 function labelOf({ name }: Tree): string {
@@ -173,6 +202,7 @@ type BothConfigs = {
   readonly config: Config | undefined;
   readonly head: Config | undefined;
   readonly changes: readonly ConfigChange[];
+  readonly moves: readonly ConfigChange[];
   /** Targets that the base gates and the head removes. */
   readonly gone: readonly Target[];
   /** New slugs, with their old ones. */
@@ -189,7 +219,7 @@ async function loadBothConfigs(values: OptionValues, cwd: string, pair: TreePair
   const inside = file === undefined ? undefined : await pair.inside(resolve(cwd, file));
   if (file !== undefined && inside === undefined) {
     const config = await loadConfig(file, cwd);
-    return { config, head: config, changes: [], gone: [], renamed: new Map(), isOutside: true };
+    return { config, head: config, changes: [], moves: [], gone: [], renamed: new Map(), isOutside: true };
   }
   const path = inside === undefined ? undefined : resolve(pair.workspace, inside);
   const seen = new Set<string>();
@@ -212,13 +242,15 @@ async function loadBothConfigs(values: OptionValues, cwd: string, pair: TreePair
   if (base === undefined && head === undefined && file !== undefined) throw noConfig(cwdPath(file, cwd, cwd));
   const isGiven = (name: OptionName) =>
     (ofPacks.includes(name) ? ofPacks : [name]).some((each) => values[each] !== undefined);
-  const { config, changes } = mergeConfigs(base, head, isGiven);
+  const { config, changes, moves } = mergeConfigs(base, head, isGiven);
   // A checkout can be older than its base: a file that the pull request does not edit is not its change.
   const isTouched = base === undefined || (pair.changedFiles?.some((each) => seen.has(each)) ?? true);
   const slugs = isTouched ? removedTargets(base, head) : [];
   const gone = base?.targets.filter(({ slug }) => slugs.includes(slug)) ?? [];
   const renamed = renamedTargets(base, head);
-  return { config, head, changes: isTouched ? changes : [], gone, renamed, isOutside: false };
+  // The server that an input names is measured in any case.
+  const moved = isTouched && !namesServer(values) ? moves : [];
+  return { config, head, changes: isTouched ? changes : [], moves: moved, gone, renamed, isOutside: false };
 }
 
 /** The folder of the head's baselines, as a path in its tree; undefined if the head sets none. */

@@ -11,7 +11,7 @@ const known = ['config', 'color'] as const;
 export function addExport(root: Command): void {
   const command = addNamed(root.command('export'), known)
     .description('Send kept runs to other services or files, as often as you like. Asks no model.')
-    .argument('[runs...]', 'id or a unique part of it, latest, latest~1, folder or journal')
+    .argument('[runs...]', 'id or a unique part of it, latest, latest~1, folder or journal; or an experiment')
     .addOption(new Option('--to <PLACE>', 'the service or file format to send to').choices(exportTargets))
     .addOption(
       new Option('--what <TEXTS>', 'how much text leaves the machine')

@@ -120,6 +120,11 @@ export const ownInputs = {
     default: '',
     help: 'for report: the matrix from plan; a job without a result counts as lost',
   },
+  needs: {
+    schema: textSchema,
+    default: '',
+    help: `for report on a pull request: \${{ toJSON(needs) }}; it passes only if the jobs that measured have ended well`,
+  },
   history: {
     schema: z
       .string()
@@ -193,7 +198,7 @@ function wordsOf(error: z.ZodError): string {
 }
 
 /** Lists have one item per line, or commas between items. */
-export function rawInput(name: OptionName, given: string): string | readonly string[] | boolean {
+function rawInput(name: OptionName, given: string): string | readonly string[] | boolean {
   const { value } = optionNamed(name);
   if (value === 'optional-text') return given === 'true' ? true : given;
   if (value !== 'list' && value !== 'repeated') return given;

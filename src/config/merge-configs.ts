@@ -13,17 +13,23 @@ export type ConfigChange = {
   readonly text: string;
 };
 
-export type MergedConfigs = { readonly config: Config | undefined; readonly changes: readonly ConfigChange[] };
+export type MergedConfigs = {
+  readonly config: Config | undefined;
+  readonly changes: readonly ConfigChange[];
+  /** Changes of where a target is served, which the base's rules do not cover. */
+  readonly moves: readonly ConfigChange[];
+};
 
 /** Whether the workflow gives an option, which overrides both configs. */
 type IsGiven = (name: OptionName) => boolean;
 
-/** The config that measures a pull request: server and model from the head, everything else from the base. */
+/** The config that measures a pull request: recipe and model from the head, everything else from the base. */
 export function mergeConfigs(base: Config | undefined, head: Config | undefined, isGiven: IsGiven): MergedConfigs {
-  if (base === undefined) return head === undefined ? { config: undefined, changes: [] } : firstConfig(head, isGiven);
+  if (base === undefined)
+    return head === undefined ? { config: undefined, changes: [], moves: [] } : firstConfig(head, isGiven);
   if (head === undefined) {
     const text = `the config is removed by this pull request; ${base.file} still applies`;
-    return { config: base, changes: [{ slug: undefined, text }] };
+    return { config: base, changes: [{ slug: undefined, text }], moves: [] };
   }
   const renamed = renamedTargets(base, head);
   const before = (slug: string) => targetOf(base, renamed.get(slug) ?? slug);
@@ -44,6 +50,12 @@ export function mergeConfigs(base: Config | undefined, head: Config | undefined,
       }),
       ...removed.map(({ slug }) => about(slug)(`${slug} is removed by this pull request`)),
     ],
+    moves: head.targets.flatMap((target) => {
+      const old = before(target.slug);
+      // The files of a recipe are part of the tree that is measured.
+      if (old === undefined || (old.where?.kind === 'compose' && target.where?.kind === 'compose')) return [];
+      return wayChange(old, target).map((text) => ({ slug: target.slug, text }));
+    }),
   };
 }
 
@@ -62,6 +74,7 @@ function firstConfig(head: Config, isGiven: IsGiven): MergedConfigs {
         .filter((target) => ownKeys(target).length > 0)
         .flatMap((target) => targetChanges(undefined, target, isGiven).map(about(target.slug))),
     ],
+    moves: [],
   };
 }
 
@@ -69,7 +82,18 @@ function mergeTarget(base: Target | undefined, head: Target): Target {
   const { slug, where, model, place } = head;
   // A new target is measured and judged by the defaults of the base.
   if (base === undefined) return { ...head, modes: undefined, values: {} };
-  return { ...base, slug, where, model, place };
+  return { ...base, slug, place, ...(isRecipeOf(where, base.where) ? { where, model } : {}) };
+}
+
+/**
+ * Whether the head may say how a target starts. Where a server runs already, the base says which: anybody can run one
+ * that answers well, and it would get the key.
+ */
+function isRecipeOf(head: Where | undefined, base: Where | undefined): boolean {
+  if (head === undefined || base === undefined || head.kind !== base.kind) return head === base;
+  if (head.kind === 'compose') return true;
+  if ('readyUrl' in head && 'readyUrl' in base) return head.readyUrl === base.readyUrl;
+  return isDeepStrictEqual(head, base);
 }
 
 function targetOf({ targets }: Config, slug: string): Target | undefined {
@@ -135,15 +159,22 @@ function targetChanges(target: Target | undefined, head: Target, isGiven: IsGive
   ];
 }
 
-/** The head decides what is measured, so changes of server, host or model are reported. */
+/** Changes of server, host or model, and whose is measured. */
 function servedChanges(base: Target, head: Target): string[] {
-  const ways = [base, head].map(({ where }) => showWay(where));
   const models = [base, head].map(({ model }) => (model === undefined ? 'the only one served' : showAny(model)));
-  const rule = "the pull request's own server is measured";
+  const rule = isRecipeOf(head.where, base.where)
+    ? "the pull request's own server is measured"
+    : 'the server of the base branch is measured';
   return [
-    ...(ways[0] === ways[1] ? [] : [`${head.slug} is served by ${ways.join(' -> ')}: ${rule}`]),
+    ...wayChange(base, head).map((text) => `${text}: ${rule}`),
     ...(base.model === head.model ? [] : [`${head.slug} model ${models.join(' -> ')}: ${rule}`]),
   ];
+}
+
+function wayChange({ where: was }: Target, { slug, where: is }: Target): string[] {
+  if (isDeepStrictEqual(was, is)) return [];
+  const [before, after] = [showWay(was), showWay(is)];
+  return [`${slug} is served by ${before === after ? `${before} with other settings` : `${before} -> ${after}`}`];
 }
 
 /** How a server is reached or booted, with its host if the config names one. */

@@ -5,7 +5,7 @@ import { noBootFacts } from '../endpoint/boot/boot-where.ts';
 import { type Candidate, tryAddresses } from '../endpoint/boot/detect-url.ts';
 import { explainTaken, isListening } from '../endpoint/boot/reach.ts';
 import { askScenario } from '../endpoint/client/ask-scenario.ts';
-import { deadlineOfProbe } from '../endpoint/client/attempt-deadline.ts';
+import { limitsOfProbe } from '../endpoint/client/attempt-deadline.ts';
 import { scriptedConversation } from '../endpoint/client/conversation.ts';
 import { type Client, openClient } from '../endpoint/client/open-client.ts';
 import { reasons } from '../endpoint/client/reasons.ts';
@@ -149,6 +149,8 @@ async function examineServer(options: ExamineOptions): Promise<EndpointFacts> {
       alone: determinism?.decodeSpeed.alone ?? null,
       atOnce: determinism?.decodeSpeed.atOnce ?? null,
     },
+    prefillTokensPerSecond: determinism?.prefillTokensPerSecond ?? null,
+    concurrency: known.concurrency,
   };
 }
 
@@ -191,7 +193,7 @@ async function askShort(client: Client, settings: RequestSettings, cancel: Abort
     task: { messages: [{ role: 'user', content: prompt } as const], tools: [] },
     settings,
     conversation: scriptedConversation(1),
-    deadlineMs: deadlineOfProbe(maxTokens),
+    ...limitsOfProbe(maxTokens),
   };
   const ports = { isServerWell: () => true, ...(cancel === undefined ? {} : { cancel }) };
   const answer = await askScenario(client, asked, ports);

@@ -5,6 +5,7 @@ import { isTooLongFor } from '../packs/scenario-tokens.ts';
 import { taskOf } from '../packs/task-of.ts';
 import { describeGap } from '../report/describe-numerics.ts';
 import { describeTooLong } from '../report/describe-reason.ts';
+import { plural } from '../report/numbers.ts';
 import { shownName } from './doctor-packs.ts';
 import { findingsIn } from './findings.ts';
 
@@ -163,7 +164,9 @@ function describeTools({ tools }: EndpointFacts): DoctorFinding[] {
   return [missing('tools', tools.message, tools.fix)];
 }
 
-function describeProbe({ determinism, decodeTokensPerSecond: { alone, atOnce } }: EndpointFacts): DoctorFinding[] {
+function describeProbe(facts: EndpointFacts): DoctorFinding[] {
+  const { determinism, concurrency, prefillTokensPerSecond: prefill } = facts;
+  const { alone, atOnce } = facts.decodeTokensPerSecond;
   if (determinism === null) return [info('determinism', 'not probed')];
   const { class: found, batch } = determinism;
   const words =
@@ -174,6 +177,8 @@ function describeProbe({ determinism, decodeTokensPerSecond: { alone, atOnce } }
   const speeds = [
     ...(alone === null ? [] : [`${alone.toFixed(0)} tokens/s alone`]),
     ...(atOnce === null ? [] : [`${atOnce.toFixed(0)} each at once`]),
+    ...(prefill === null ? [] : [`prompts at ${prefill.toFixed(0)}`]),
+    ...(facts.slots === null || facts.slots <= concurrency ? [] : [`${plural(concurrency, 'request')} at once`]),
   ];
   return [
     isNoisy
@@ -190,8 +195,8 @@ function describeLogprobs({ numerics }: EndpointFacts): DoctorFinding[] {
   return [info('numerics', `no log probabilities that can be used: ${describeGap(numerics)}`)];
 }
 
-/** Assumed speed of reading a prompt. */
-const promptTokensPerSecond = 1000;
+/** Assumed speed of reading a prompt, if it was not measured. */
+const usualPrefill = 1000;
 const longSeconds = 20 * 60;
 /** The probe's number of parallel requests; the speed of more is unknown. */
 const mostAtOnce = 4;
@@ -201,7 +206,8 @@ function describeTime(facts: EndpointFacts, wishes: Wishes): DoctorFinding[] {
   const perSecond = wishes.measuredTps ?? measuredSpeed(facts);
   if (perSecond === undefined) return [];
   return needs.map((need) => {
-    const seconds = rounds * (need.promptTokens / promptTokensPerSecond + need.replyTokens / perSecond);
+    const reading = need.promptTokens / (facts.prefillTokensPerSecond ?? usualPrefill);
+    const seconds = rounds * (reading + need.replyTokens / perSecond);
     const requests = rounds * need.requests;
     const thinking = facts.thinking.on === null ? undefined : seconds + (requests * thinkingMaxTokens) / perSecond;
     const message = [
@@ -214,8 +220,8 @@ function describeTime(facts: EndpointFacts, wishes: Wishes): DoctorFinding[] {
   });
 }
 
-function measuredSpeed({ decodeTokensPerSecond: { alone, atOnce }, slots }: EndpointFacts): number | undefined {
-  return atOnce === null ? (alone ?? undefined) : atOnce * Math.min(mostAtOnce, slots ?? 1);
+function measuredSpeed({ decodeTokensPerSecond: { alone, atOnce }, concurrency }: EndpointFacts): number | undefined {
+  return atOnce === null || concurrency === 1 ? (alone ?? undefined) : atOnce * Math.min(mostAtOnce, concurrency);
 }
 
 function showTime(seconds: number): string {

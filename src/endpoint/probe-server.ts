@@ -11,7 +11,7 @@ import { flagValues } from './flag-values.ts';
 import { type Gpu, type GpuReport, inspectGpus } from './host.ts';
 import { askProbe, cacheMeansOf } from './probe/ask-probe.ts';
 import { createAsker } from './probe/asker.ts';
-import { type AskProbe, type DeterminismReport, probeDeterminism } from './probe/determinism.ts';
+import { type AskProbe, type DeterminismReport, type ProbeAnswer, probeDeterminism } from './probe/determinism.ts';
 import { identify, type ServerIdentity } from './probe/identify.ts';
 import { thinkingSwitchesIn } from './probe/thinking-switches.ts';
 import { type Thinking, thinkingControlOf, thinkingFor } from './thinking.ts';
@@ -69,14 +69,22 @@ async function askAll(client: Client, options: ProbeServerOptions, weights: Weig
   const gpus = isHere(options.address) ? await inspectGpus(options.gpuTool) : ({ outcome: 'none' } as const);
   const documented = cacheMeansOf(server.engine);
   const ask = askProbe(client, { thinking: thinkingOff(server), cache: documented, cancel: signal });
-  const concurrency = await concurrencyOf(options, server.slots, () => {
+  const most = await concurrencyOf(options, server.slots, () => {
     onProgress?.('finding how many requests it serves at once');
     return findKnee(ask, client.clock);
   });
   if (options.probes) onProgress?.('probing how reproducible its answers are');
-  const { report: determinism, cache } = options.probes
-    ? await probe(client, server, { ask, documented, concurrency })
-    : { report: undefined, cache: documented };
+  const {
+    report: determinism,
+    cache,
+    isOneEnough,
+  } = options.probes
+    ? await probe(client, server, { ask, documented, concurrency: most })
+    : { report: undefined, cache: documented, isOneEnough: false };
+  const isGiven = options.concurrency !== undefined || options.baselineConcurrency !== undefined;
+  const concurrency = isOneEnough && !isGiven ? 1 : most;
+  if (concurrency < most)
+    options.onMessage?.('one request is sent at a time: several at once write hardly more tokens/s in all');
   const known = { ...bootFacts, concurrency, cache, weights: await weights(), tool: options.tool };
   const cpu = isHere(options.address) ? cpuName() : undefined;
   const subject = subjectOf(server, gpus, { ...known, cpu });
@@ -172,17 +180,39 @@ async function probe(
   client: Client,
   server: ServerIdentity,
   { ask, documented, concurrency }: Probing,
-): Promise<{ report: DeterminismReport; cache: CacheMeans }> {
+): Promise<{ report: DeterminismReport; cache: CacheMeans; isOneEnough: boolean }> {
   let isCut = documented !== 'none';
+  let alone: Throughput | undefined;
+  let isOneEnough = false;
   const report = await probeDeterminism(
     async (prompt, request) => {
+      const start = client.clock.now();
       const answers = await ask(prompt, request);
+      const measured = { ms: client.clock.now() - start, answers };
+      if (request.concurrency === 1) alone = measured;
+      else isOneEnough = alone !== undefined && measured.ms > slowMs && gain(alone, measured) < worthwhile;
       if (request.cutCache && answers.some((answer) => (answer?.cachedTokens ?? 0) > 0)) isCut = false;
       return answers;
     },
     { slots: server.slots ?? concurrency, concurrency, canCutCache: documented !== 'none' },
   );
-  return { report, cache: isCut && !refusedBy(client).includes(documented) ? documented : 'none' };
+  return { report, cache: isCut && !refusedBy(client).includes(documented) ? documented : 'none', isOneEnough };
+}
+
+type Throughput = { readonly ms: number; readonly answers: readonly (ProbeAnswer | undefined)[] };
+
+/** A faster server is sent as many requests as it has slots: so short a time shows too little. */
+const slowMs = 8000;
+
+/** How many times as much several requests at once bring in all: one may be slow because a prompt is read. */
+function gain(alone: Throughput, atOnce: Throughput): number {
+  return perMs(atOnce) / perMs(alone);
+}
+
+/** Letters stand for tokens, which not every server counts. */
+function perMs({ ms, answers }: Throughput): number {
+  const letters = answers.flatMap((answer) => (answer === undefined ? [] : Math.max(1, answer.text.length)));
+  return letters.reduce((sum, each) => sum + each, 0) / Math.max(ms, 1);
 }
 
 /** Requests at once, by the command line: vLLM, llama.cpp, SGLang. */
@@ -218,7 +248,7 @@ async function throughput(ask: AskProbe, clock: Clock, width: number): Promise<n
   const start = clock.now();
   const answers = await ask(prompt, { maxTokens, cutCache: true, concurrency: width });
   if (answers.includes(undefined)) return undefined;
-  return width / Math.max(clock.now() - start, 1);
+  return perMs({ ms: clock.now() - start, answers });
 }
 
 type SubjectFacts = Omit<BootFacts, 'models'> & {

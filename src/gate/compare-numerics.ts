@@ -99,7 +99,9 @@ function compareOne(
   const sorted = prompts.map(({ distance }) => distance).sort((one, other) => one - other);
   const [distance, greatest] = [quantile(sorted, 0.95), quantile(sorted, 1)];
   const found = floors === undefined ? undefined : countBeyond(sessions, current, floors);
-  const isSame = prompts.every(({ prompt }) => JSON.stringify(baseline[prompt]) === JSON.stringify(current[prompt]));
+  const isSame = prompts.every(
+    ({ prompt, partsAt }) => partsAt === null && numbersOf(baseline[prompt]) === numbersOf(current[prompt]),
+  );
   const known = floors && found && { isBeyond: found.isBeyond, floor: floors.distance };
   return {
     outcome: 'measured',
@@ -206,7 +208,7 @@ function distanceOf(before: NumericAnswer, now: NumericAnswer): Omit<PromptDista
   let partsAt: number | null = null;
   for (let at = 0; at < steps && partsAt === null; at += 1) {
     const [one, other] = [before[at], now[at]];
-    if (one?.[0] !== other?.[0]) partsAt = at;
+    if (one === undefined || other === undefined || isOther(one, other)) partsAt = at;
     if (one !== undefined && other !== undefined) found.push(divergence(one, other));
   }
   // One ended where the other went on: the end is a token that no server lists.
@@ -221,8 +223,17 @@ function distanceOf(before: NumericAnswer, now: NumericAnswer): Omit<PromptDista
   };
 }
 
+/** An older recording has no ids. */
+function isOther([one, , id]: Position, [other, , otherId]: Position): boolean {
+  return one !== other || (id !== undefined && otherId !== undefined && id !== otherId);
+}
+
+function numbersOf(answer: NumericAnswer | undefined): string {
+  return JSON.stringify(answer?.map(([token, alternatives]) => [token, alternatives]));
+}
+
 /** Symmetric Kullback-Leibler divergence in nats, over the named tokens and one for all others. */
-function divergence([, one]: Position, [, other]: Position): number {
+function divergence(one: Position, other: Position): number {
   const [before, now] = [sharesOf(one), sharesOf(other)];
   const names = [...new Set([...before.keys(), ...now.keys()])];
   const [p, q] = [sharesFor(names, before), sharesFor(names, now)];
@@ -250,10 +261,18 @@ function sharesFor(names: readonly string[], side: ReadonlyMap<string, number>):
   return [...shares, Math.max(least, rest)];
 }
 
-function sharesOf(alternatives: Position[1]): Map<string, number> {
+/**
+ * The share of each token. Tokens with one text are told apart by their order. vLLM lists the chosen token in any case:
+ * as the last one it may be far less likely than those that are not listed.
+ */
+function sharesOf([chosen, alternatives]: Position): Map<string, number> {
+  const last = alternatives.length - 1;
+  const isForced = last > 0 && alternatives.findIndex(([token]) => token === chosen) === last;
   const shares = new Map<string, number>();
-  for (const [token, logProbability] of alternatives)
-    shares.set(token, (shares.get(token) ?? 0) + Math.exp(logProbability));
+  for (const [token, logProbability] of isForced ? alternatives.slice(0, last) : alternatives) {
+    const name = (order: number): string => (shares.has(`${order} ${token}`) ? name(order + 1) : `${order} ${token}`);
+    shares.set(name(1), Math.exp(logProbability));
+  }
   return shares;
 }
 

@@ -8,7 +8,7 @@ import { driftOf, roundPairs } from './drift.ts';
 import { forecastPack } from './forecast-packs.ts';
 import { type Fraction, isAbove, meanRate, showDrop, subtract, toNumber } from './fraction.ts';
 import type { GateRule } from './gate-rule.ts';
-import { acceptedFor, cannotGateReason, uselessReason, whyCannotGate } from './pack-reasons.ts';
+import { acceptedFor, cannotGateReason, uselessReason, whyCannotGate, withPassing } from './pack-reasons.ts';
 import {
   type Compared,
   complete,
@@ -63,7 +63,7 @@ export function comparePack(pack: PackEvidence, rule: GateRule): PackComparison 
   const forecast = forecastPack(rates, pack.rounds, rule);
   const isDoubtful = decided === 'passed' && pack.doubts.length > 0;
   const cannotGate = uselessReason(forecast.cannotGate, rates, gate, rule, acceptedFor(pack, ground.pack));
-  const useless = decided === 'passed' && !isDoubtful ? cannotGate : undefined;
+  const useless = decided === 'passed' && !isDoubtful ? withPassing(cannotGate, pairs) : undefined;
   const outcome = isDoubtful ? 'inconclusive' : useless === undefined ? decided : 'cannot-gate';
   const band = noiseBand(shown);
   const { baseline, means, drop } = measureDrop(shown, rule.maxDrop);

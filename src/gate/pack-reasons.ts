@@ -1,9 +1,10 @@
-import type { Baseline, Rate } from '../model/baseline.ts';
+import { type Baseline, type Rate, rateOf } from '../model/baseline.ts';
 import type { ComparedOutcome, PackComparison, Reason } from '../model/decision.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import type { MetricDecision } from './decide-metric.ts';
 import { isAbove, meanRate, toNumber } from './fraction.ts';
 import { confirmRounds, type GateRule } from './gate-rule.ts';
+import type { Pair } from './pair-packs.ts';
 import { isSignificant, stratifiedP } from './stratified-test.ts';
 
 /** Thinking can no longer be switched: replies in the right mode may be luck, and another prompt may think. */
@@ -97,6 +98,19 @@ export function uselessReason(
 ): Reason | undefined {
   if (gate === undefined) return byVerdicts && cannotGateReason(byVerdicts, rates, rule, accepted);
   return gate.reason?.kind === 'cannot-gate' ? { ...gate.reason, accepted } : undefined;
+}
+
+/** With the scenarios that could gate alone. */
+export function withPassing(reason: Reason | undefined, pairs: readonly Pair[]): Reason | undefined {
+  const passing = pairs.filter(
+    ({ baseline, current }) => isPassing(rateOf(baseline.cells)) && isPassing(rateOf(current.cells)),
+  );
+  if (reason?.kind !== 'cannot-gate' || passing.length === 0) return reason;
+  return { ...reason, passing: passing.map(({ key }) => key) };
+}
+
+function isPassing({ passed, attempts }: Rate): boolean {
+  return attempts > 0 && passed === attempts;
 }
 
 /** Why no drop from this baseline could regress in a run of `rounds` rounds; undefined if one could. */

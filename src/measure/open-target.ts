@@ -189,6 +189,7 @@ function servedBy(
     determinism: first.determinism?.class ?? null,
     decodeTokensPerSecond: settings.how.measuredTps ?? first.determinism?.decodeSpeed.alone ?? null,
     prefillTokensPerSecond: first.determinism?.prefillTokensPerSecond ?? null,
+    ...sharedSpeed(first),
   };
   return {
     client,
@@ -196,6 +197,13 @@ function servedBy(
     thinkingControl: (mode, packDefault) => knowledge.thinking(mode, packDefault).control,
     failed: firstFailure(server.failed, recorder?.failed),
   };
+}
+
+/** More requests at once than the probe sent share what its requests wrote. */
+function sharedSpeed({ determinism, concurrency }: Known): Pick<SessionFacts, 'sharedTokensPerSecond'> {
+  const { atOnce, width = 0 } = determinism?.decodeSpeed ?? {};
+  if (atOnce === undefined || concurrency === 1) return {};
+  return { sharedTokensPerSecond: (atOnce * width) / Math.max(width, concurrency) };
 }
 
 function firstFailure(...failures: readonly (Promise<never> | undefined)[]): Promise<never> | undefined {

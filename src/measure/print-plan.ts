@@ -2,7 +2,9 @@ import type { ContextSpec } from '../endpoint/context/context-spec.ts';
 import { addressesOf } from '../endpoint/where.ts';
 import { checkComparability } from '../gate/check-comparability.ts';
 import { type GateRule, parseRule } from '../gate/gate-rule.ts';
+import { groupBy } from '../lib/group-by.ts';
 import type { Io } from '../lib/io.ts';
+import { medianOf } from '../lib/median-of.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { Plan } from '../model/journal.ts';
 import { type Level, levelWords, roundsOfLevel } from '../model/load/level.ts';
@@ -12,7 +14,8 @@ import type { SpeedsByDepth } from '../model/speed/speed-at-depth.ts';
 import { speedCells } from '../model/speed/speed-score.ts';
 import type { Mode } from '../model/target.ts';
 import { numericsPrompts } from '../packs/numerics-prompts.ts';
-import { runsCode } from '../packs/task-of.ts';
+import { promptTokens } from '../packs/scenario-tokens.ts';
+import { runsCode, taskOf } from '../packs/task-of.ts';
 import { countedNames, describeReason, describeTooLong } from '../report/describe-reason.ts';
 import { duration, plural, usd } from '../report/numbers.ts';
 import { type PlannedPack, type PlannedTarget, renderPlan } from '../report/render-plan.ts';
@@ -21,7 +24,7 @@ import { type AskedScenario, scenariosByKey } from '../run/asked-scenario.ts';
 import { type Estimate, estimateRun } from '../run/estimate-run.ts';
 import { slotsOf } from '../run/load/ask-level.ts';
 import { expectedAnswer } from '../run/planned-rounds.ts';
-import { sharedSpeeds, speedsFor, thinkingOf, timeLimitMs, tooLongScenarios } from '../run/question-of.ts';
+import { sharedSpeeds, speedsFor, thinkingOf, timeLimits, tooLongScenarios } from '../run/question-of.ts';
 import { sessionRounds } from '../run/speed-cells.ts';
 import { maxConcurrentPrograms } from '../sandbox/open-ports.ts';
 import { allLevels } from '../score/load/next-level.ts';
@@ -175,11 +178,11 @@ function timeLimitNote(
     asked.map((each) => {
       const own =
         before === undefined ? speeds : sharedSpeeds(speedsFor(each, before, probed), atOnce(request), undefined);
-      return timeLimitMs({ plan, timeoutPerCaseMs }, each, thinkingOf(mode, each.pack), own);
+      return timeLimits({ plan, timeoutPerCaseMs }, each, thinkingOf(mode, each.pack), own);
     }),
   );
-  const [least, most] = [duration(Math.min(...limits)), duration(Math.max(...limits))];
-  const range = least === most ? least : `${least} to ${most}`;
+  const silent = limits.map(({ deadlineMs, silence }) => silence?.firstMs ?? deadlineMs);
+  const range = `${rangeOf(silent)} without a token, ${rangeOf(limits.map(({ deadlineMs }) => deadlineMs))} in all`;
   if (before !== undefined)
     return `time limit per attempt: ${range} (by the speeds of ${request.settings.how.timeoutsFrom})`;
   const basis = `a minute per prompt plus twice its token budget at ${Math.round(speeds.tokensPerSecond)} tokens/s`;
@@ -187,6 +190,11 @@ function timeLimitNote(
   const unknown = isLimited ? ', or max-seconds of the scenario if it cannot measure any' : '';
   const measured = measuredTps === undefined ? `; the run uses the speed it measures${unknown}` : '';
   return `time limit per attempt: ${range} (${basis}${measured})`;
+}
+
+function rangeOf(times: readonly number[]): string {
+  const [least, most] = [duration(Math.min(...times)), duration(Math.max(...times))];
+  return least === most ? least : `${least} to ${most}`;
 }
 
 /** The speed of one request among others, as the user names it or from a baseline. */
@@ -210,6 +218,7 @@ function estimate(
       found.find((each) => each.mode === mode),
       pack,
     );
+  const readingMs = readingBefore(found, asked);
   const estimateOf = (rounds: number, concurrency: number) =>
     estimateRun({
       plan: { ...plan, rounds },
@@ -217,6 +226,7 @@ function estimate(
       concurrency,
       tokensPerSecond: speed ?? usualTokensPerSecond,
       tokensBefore: ({ mode, scenario }) => tokensBefore(mode, packOfKey(scenario)),
+      readingMs,
     });
   const levels = levelsOf(plan);
   if (levels !== undefined) return estimateLevels(request, plan, levels, estimateOf);
@@ -228,7 +238,9 @@ function estimate(
     usd: usd?.total,
     notes:
       speed === undefined
-        ? [`the time assumes ${usualTokensPerSecond} tokens/s; --measured-tps sets another speed`]
+        ? [
+            `the time assumes ${usualTokensPerSecond} tokens/s, and leaves out the reading of prompts; --measured-tps sets another speed, and doctor measures both`,
+          ]
         : [],
   };
 }
@@ -274,6 +286,20 @@ function estimateLevels(
 function atOnce({ settings, concurrency }: MeasureRequest): number {
   const servers = Math.max(1, addressesOf(settings.where.endpoint).length);
   return servers * (concurrencyOf(settings) ?? concurrency ?? 1);
+}
+
+/** Milliseconds to the first token in the baseline, for each token of a usual prompt of the pack. */
+function readingBefore(found: readonly Found[], asked: readonly AskedScenario[]) {
+  const packs = found.length === 0 ? [] : groupBy(asked, ({ pack }) => pack.id);
+  const usual = new Map(
+    [...packs].map(([id, own]) => [id, medianOf(own.map((each) => promptTokens(taskOf(each.pack, each.scenario))))]),
+  );
+  return ({ mode, scenario }: { readonly mode: Mode; readonly scenario: string }): number | undefined => {
+    const pack = packOfKey(scenario);
+    const timings = found.find((each) => each.mode === mode)?.baseline.scorecard.timings;
+    const [firstMs, tokens] = [timings?.[pack]?.firstTokenP50Ms, usual.get(pack)];
+    return firstMs == null || tokens === undefined ? undefined : firstMs / tokens;
+  };
 }
 
 function lengthsBefore(found: Found | undefined, pack: string): number | undefined {

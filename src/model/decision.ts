@@ -97,6 +97,8 @@ export const reasonSchema = z.discriminatedUnion('kind', [
     threshold: z.number(),
     /** Why the baseline was kept anyway; null if no reason was given. */
     accepted: z.string().nullable(),
+    /** The scenarios that pass in every attempt on both sides; omitted if there are none. */
+    passing: z.array(scenarioKeySchema).min(1).optional(),
   }),
   z.strictObject({ kind: z.literal('nothing-can-gate'), packs: z.array(z.string()) }),
 ]);

@@ -72,6 +72,10 @@ export const endpointFactsSchema = z.strictObject({
     .nullable(),
   /** For one request: alone, and among several at once. */
   decodeTokensPerSecond: z.strictObject({ alone: speed, atOnce: speed }),
+  /** Tokens of a prompt, read a second: a lower bound. */
+  prefillTokensPerSecond: speed,
+  /** The requests at once that a run would send. */
+  concurrency: z.int().positive(),
 });
 export type EndpointFacts = z.infer<typeof endpointFactsSchema>;
 

@@ -104,6 +104,8 @@ export const sessionLineSchema = z.strictObject({
   determinism: z.enum(['bit-stable', 'cache-sensitive', 'batch-sensitive', 'unstable']).nullable(),
   /** The speed of a single request, measured by the probe. */
   decodeTokensPerSecond: z.number().nullable(),
+  /** That of one among as many as are sent at once; omitted if one is, or if unknown. */
+  sharedTokensPerSecond: z.number().optional(),
   /** The speed of reading a prompt, measured by the probe; a lower bound. */
   prefillTokensPerSecond: z.number().nullable().optional(),
 });

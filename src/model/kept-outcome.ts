@@ -50,6 +50,8 @@ export const gateOutcomeSchema = z.strictObject({
   expected: z.json().optional(),
   /** Targets that the pull request removed. */
   gone: z.array(z.string()),
+  /** What the base's rules did not cover. */
+  doubts: z.array(z.string()).default([]),
   selfEdits: z.array(z.string()),
 });
 export type GateOutcome = z.infer<typeof gateOutcomeSchema>;

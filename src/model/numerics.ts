@@ -11,8 +11,15 @@ const tokenSchema = z.string();
 /** `[token, natural logarithm of its probability]` */
 const alternativeSchema = z.tuple([tokenSchema, z.number().max(0)]);
 
-/** One position of an answer: the chosen token, and the most likely ones with their log probabilities. */
-export const positionSchema = z.tuple([tokenSchema, z.array(alternativeSchema).min(1).max(numericsAlternatives)]);
+/**
+ * One position of an answer: the chosen token, the most likely ones with their log probabilities, and the chosen one's
+ * id, if the server gives it. Several tokens may share a text: vLLM gives none, or U+FFFD, for half a letter.
+ */
+export const positionSchema = z.tuple([
+  tokenSchema,
+  z.array(alternativeSchema).min(1).max(numericsAlternatives),
+  z.int().nonnegative().optional(),
+]);
 export type Position = z.infer<typeof positionSchema>;
 
 /** The positions of one answer; fewer than asked where the model ended it. */

@@ -51,6 +51,8 @@ export const runFileSchema = z.strictObject({
   numerics: z.partialRecord(modeSchema, numericsChangeSchema).optional(),
   /** What a pull request changed about its own gate, one plain line each, if its job passed the run on. */
   selfEdits: z.array(z.string()).optional(),
+  /** What it changed that the base's rules do not cover, in the same way. */
+  doubts: z.array(z.string()).optional(),
   /** The digest of the target's files as written, if a plan gave it; kept with the nightly history. */
   targetDigest: sha256Schema.optional(),
 });
@@ -64,6 +66,8 @@ const sentSchema = z.strictObject({
   digest: z.string(),
   /** Ids that the service assigned. */
   ids: z.record(z.string(), z.string()),
+  /** The most text that is there. */
+  what: z.enum(['scores', 'failures', 'all']).optional(),
   /** Everything was sent, with this much text; null while something is left. */
   complete: z.enum(['scores', 'failures', 'all']).nullable(),
 });

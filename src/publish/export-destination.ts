@@ -1,5 +1,5 @@
 import type { Sent } from '../model/run-file.ts';
-import type { ExportedRun } from './exported-run.ts';
+import type { ExportedExperiment, ExportedRun } from './exported-run.ts';
 
 export type Request = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -10,7 +10,7 @@ export type Request = {
   readonly also?: readonly number[];
 };
 
-export type Reply = { readonly status: number; readonly text: string };
+export type Reply = { readonly status: number; readonly text: string; readonly bytes: Uint8Array };
 
 /** How a destination sends requests and writes files. In a dry run it only counts. */
 export type Sink = {
@@ -20,6 +20,8 @@ export type Sink = {
   save(path: string, content: Uint8Array | AsyncIterable<string>): Promise<void>;
   /** Prints a message for the user; does not end the export. */
   warn(text: string): void;
+  /** The same for a part that the service did not take: the export stays incomplete, and sending again tries it again. */
+  lack(text: string): void;
   /** Records that so many attempts were sent, and the ids that the service assigned. */
   keep(attempts: number, ids?: Readonly<Record<string, string>>): Promise<void>;
 };
@@ -31,8 +33,19 @@ export type Destination = {
   /** Identifies this place among all others: the key in `exports.json`. */
   readonly name: string;
   send(run: ExportedRun, sink: Sink, sent: Sent): Promise<void>;
-  /** Removes what was sent, where the service allows it. */
-  undo?(run: ExportedRun, sink: Sink, sent: Sent): Promise<void>;
+  /** Removes what was sent, where the service allows it. False if there was nothing. */
+  undo?(run: ExportedRun, sink: Sink, sent: Sent): Promise<boolean>;
+  /** Removes texts before less is sent than is there. Returns the ids that still count. */
+  clear?(run: ExportedRun, sink: Sink, sent: Sent): Promise<Sent['ids']>;
+  /** Whether what was sent was deleted there since. */
+  isGone?(sink: Sink, sent: Sent): Promise<boolean>;
+  /** Figures cannot be changed there: a run whose verdicts changed is removed first. */
+  readonly isFixed?: boolean;
+  /** Sends an experiment; `ids.run` is then what its arms name. */
+  readonly experiments?: {
+    send(experiment: ExportedExperiment, sink: Sink, sent: Sent): Promise<void>;
+    undo(experiment: ExportedExperiment, sink: Sink, sent: Sent): Promise<boolean>;
+  };
 };
 
 /** Settings of a place, from flags or from an entry below `exports` in the config. */

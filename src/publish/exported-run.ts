@@ -1,5 +1,6 @@
 import type { Message, ToolDefinition, Turn } from '../model/attempt.ts';
 import type { Decision } from '../model/decision.ts';
+import type { ExperimentReport } from '../model/experiment/experiment-report.ts';
 import type { AttemptLine, ContextLine, Plan } from '../model/journal.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 
@@ -35,7 +36,22 @@ export type ExportedAttempt = {
 };
 
 /** A change that a run measured. */
-export type ExportedChange = { readonly commit: string; readonly pull: string | undefined };
+export type ExportedChange = {
+  readonly commit: string;
+  readonly branch?: string | undefined;
+  readonly pull: string | undefined;
+};
+
+/** An experiment, whose arms are runs. */
+export type ExportedExperiment = {
+  /** The name of its folder. */
+  readonly id: string;
+  readonly startedAt: string;
+  /** Undefined until all arms are measured. It has no texts. */
+  readonly report: ExperimentReport | undefined;
+  /** Its reports for people, by file name. */
+  readonly files: ReadonlyMap<string, string>;
+};
 
 /** A kept run, as every destination sees it. It holds no text that may not leave. */
 export type ExportedRun = {
@@ -45,7 +61,7 @@ export type ExportedRun = {
   readonly endedAt: string | null;
   readonly model: string;
   /** Host and port; undefined if it was booted or replayed. */
-  readonly server: { readonly host: string; readonly port: number | undefined } | undefined;
+  readonly server: { readonly host: string; readonly port: number } | undefined;
   readonly provider: string;
   readonly scorecards: readonly Scorecard[];
   readonly decision: Decision;
@@ -60,4 +76,6 @@ export type ExportedRun = {
   /** Reports of the run for people, by file name. */
   readonly reports: () => Promise<ReadonlyMap<string, string>>;
   readonly change: ExportedChange | undefined;
+  /** For an arm of an experiment: what the service calls that. */
+  readonly parent?: string | undefined;
 };

@@ -5,6 +5,8 @@ import { within } from '../lib/within.ts';
 export type Published = {
   readonly artifactId?: number;
   readonly artifactUrl?: string;
+  /** Another job has uploaded an artifact of this name. */
+  readonly isTaken?: true;
   readonly commentId?: number;
   readonly commentUrl?: string;
 };

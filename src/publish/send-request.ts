@@ -75,7 +75,8 @@ async function ask(
       const init = { method, headers: given, redirect: 'manual' as const, signal: limit };
       const response = await fetch(url, body === undefined ? init : { ...init, body });
       const waitMs = readRetryAfter(response.headers.get('retry-after'), clock.wallTime());
-      return { status: response.status, text: await textOf(response, host), waitMs };
+      const bytes = await bytesOf(response, host);
+      return { status: response.status, text: bytes.toString('utf8'), bytes, waitMs };
     });
     if (answer !== undefined) return answer;
   } catch (error) {
@@ -83,13 +84,13 @@ async function ask(
     if (error instanceof ExportError) throw error;
     const code = connectionCode(error);
     if (['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(code))
-      return { status: 0, text: `the connection was cut (${code})`, waitMs: undefined };
+      return { status: 0, text: `the connection was cut (${code})`, bytes: new Uint8Array(), waitMs: undefined };
     throw new ExportError(`cannot reach ${host}: ${code}.${hintOf(code, env)}`);
   }
   throw new ExportError(`${host} does not answer: nothing came for ${Math.round(ms / 1000)} s.`);
 }
 
-async function textOf({ body }: Response, host: string): Promise<string> {
+async function bytesOf({ body }: Response, host: string): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   let size = 0;
   for await (const piece of body ?? []) {
@@ -97,7 +98,7 @@ async function textOf({ body }: Response, host: string): Promise<string> {
     if (size > mostBytes) throw new ExportError(`${host} answered with more than ${mostBytes / 1e6} MB.`);
     pieces.push(piece);
   }
-  return Buffer.concat(pieces).toString('utf8');
+  return Buffer.concat(pieces);
 }
 
 function hintOf(code: string, env: RequestContext['env']): string {

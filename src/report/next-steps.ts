@@ -27,6 +27,7 @@ export function nextSteps(
       : []),
     ...(mode.packs.some(isUnaccepted)
       ? [
+          gateOnRest(mode, ofWeak(mode), run.flags),
           {
             title: 'To accept packs that cannot gate, capture a new baseline with a reason:',
             command: `${capture} --accept-useless "why"`,
@@ -46,6 +47,48 @@ export function nextSteps(
       ? [{ title: 'To adopt the improvement, make a baseline of three runs:', command: adoptCommand(run.ids) }]
       : []),
   ];
+}
+
+type Rest = {
+  /** Packs that can gate. */
+  readonly packs: readonly string[];
+  /** If there are none: the scenarios that pass in every attempt. */
+  readonly scenarios: readonly string[];
+};
+
+/** What a model can still gate on, if its packs cannot. */
+export function gateOnRest(
+  { slug, mode }: { readonly slug: string; readonly mode: Mode },
+  { packs, scenarios }: Rest,
+  { measure }: Given = nothingGiven,
+): { readonly title: string; readonly command: string } {
+  // An id does not find a pack in a file again, so the flags that name the file stay.
+  const hasFiles = measure.some((word) => word === '--packs-dir' || /\.(?:ya?ml|jsonl)$/.test(word));
+  const usable = hasFiles ? [] : packs;
+  if (usable.length + scenarios.length === 0)
+    return {
+      title: 'To gate on easier scenarios, write a pack of them, and check it:',
+      command: `${tool} packs lint FILE`,
+    };
+  const chosen = usable.length > 0 ? ['--pack', ...usable] : ['--scenario', ...scenarios];
+  const replaced = ['--numerics', '--scenario', '--scenarios-file', ...(hasFiles ? [] : choosing)];
+  const others = enoughRounds(measure).filter((_, at, words) => {
+    const flag = words.slice(0, at + 1).findLast((word) => word.startsWith('--'));
+    return flag === undefined || !replaced.includes(flag);
+  });
+  const words = ['--capture', '--slug', slug, ...others, '--mode', mode, ...chosen, '--numerics'];
+  const what = usable.length > 0 ? 'the packs that can gate' : 'the scenarios that it passes';
+  return {
+    title: `To gate on ${what}, and with --require-same numerics on the model itself, capture them alone:`,
+    command: `${commandLine(words)} --reason "why"`,
+  };
+}
+
+function ofWeak({ packs }: Pick<ModeDecision, 'packs'>): Rest {
+  const scenarios = packs.flatMap(({ reasons }) =>
+    reasons.flatMap((reason) => (reason.kind === 'cannot-gate' ? (reason.passing ?? []) : [])),
+  );
+  return { packs: packs.filter(({ outcome }) => outcome !== 'cannot-gate').map(({ pack }) => pack), scenarios };
 }
 
 /** A capture refuses sampling options. */
@@ -123,7 +166,7 @@ function shellQuote(text: string): string {
 
 /** The next step for each reason of an undecided mode, without duplicates: whole sentences. */
 export function undecidedSteps(mode: Undecided): string[] {
-  return [...new Set(openReasons(mode).map(nextStepOf))];
+  return [...new Set(openReasons(mode).map((reason) => nextStepOf(reason, ofWeak(mode))))];
 }
 
 /** Whether measuring again would change nothing, so that a new baseline is the way on. */
@@ -154,7 +197,7 @@ function isOld(reason: Reason): boolean {
   return ofBaseline.includes(reason.kind) || ('side' in reason && reason.side === 'baseline');
 }
 
-function nextStepOf(reason: Reason): string {
+function nextStepOf(reason: Reason, rest: Rest): string {
   switch (reason.kind) {
     case 'drop-not-significant':
       return 'Measure again with more rounds (--repeat). A baseline of three sessions is less noisy (--capture --append)';
@@ -186,11 +229,11 @@ function nextStepOf(reason: Reason): string {
         : 'Remove the sampling options, or use quality-baseline run, which does not compare';
     case 'cannot-gate':
       if (reason.cause === 'few-units') return 'Ask 50 scenarios or more, better 100, or remove gates-on from the pack';
-      return fixModel;
+      return fixModel(rest);
     case 'nothing-can-gate':
       return reason.packs.length === 1 && reason.packs[0] === 'speed'
         ? 'Set --max-slowdown 10, or use quality-baseline run, which does not compare'
-        : fixModel;
+        : fixModel(rest);
     case 'incomplete':
       return 'Continue with --resume RUN, or merge the missing shards';
     case 'no-sandbox':
@@ -200,7 +243,18 @@ function nextStepOf(reason: Reason): string {
   }
 }
 
-const fixModel = 'Fix what keeps the model from passing, then capture a new baseline';
+/** Names of scenarios before `…`. */
+const mostNamed = 6;
+
+function fixModel({ packs, scenarios }: Rest): string {
+  const fix = 'Fix what keeps the model from passing, then capture a new baseline';
+  if (packs.length > 0) return `${fix}; or gate on ${packs.map(plainLine).join(', ')} alone`;
+  if (scenarios.length === 0) return `${fix}; or gate on easier scenarios, in a pack that you write (packs lint FILE)`;
+  const named = scenarios.slice(0, mostNamed).map(plainLine).join(', ');
+  const more = scenarios.length > mostNamed ? ', …' : '';
+  return `${fix}; or gate on what it passes (--scenario) and on numerics (--numerics): ${named}${more}`;
+}
+
 const capturedWrong = 'Capture a new baseline in the mode that matches how the model thinks (--mode)';
 
 function stepForArm(asked: 'on' | 'off'): string {

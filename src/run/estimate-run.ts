@@ -25,12 +25,14 @@ export type EstimateBasis = {
   readonly concurrency: number;
   /** The speed of one request while as many run at once as `concurrency` allows. */
   readonly tokensPerSecond: number | undefined;
+  /** Milliseconds until the first token, for each token of the prompt, among as many requests; by default 0. */
+  readonly readingMs?: ((place: Place) => number | undefined) | undefined;
   /** Tokens of an answer in the baseline; undefined if unknown. */
   readonly tokensBefore?: ((place: Place) => number | undefined) | undefined;
 };
 
 /** The cost of a plan, before anything is asked. */
-export function estimateRun({ plan, packs, concurrency, tokensPerSecond, tokensBefore }: EstimateBasis): Estimate {
+export function estimateRun({ plan, packs, concurrency, tokensPerSecond, ...before }: EstimateBasis): Estimate {
   const scenarios = scenariosByKey(packs);
   const places = plan.modes.flatMap((mode) => scenariosOfShard(plan).map((scenario) => ({ mode, scenario })));
   const expected = places.map((place) => {
@@ -38,13 +40,18 @@ export function estimateRun({ plan, packs, concurrency, tokensPerSecond, tokensB
     const answer = asked === undefined ? undefined : expectedAnswer(asked.scenario);
     const known = asked === undefined ? undefined : (answer?.tokens ?? referenceTokens(asked.scenario));
     const written = asked === undefined ? undefined : writtenTokens(place, asked, known);
-    const tokensOf = tokensBefore?.(place) ?? written;
-    return { requests: answer?.requests ?? 1, tokens: tokensOf, usd: usdOf(plan, asked, tokensOf) };
+    const tokensOf = before.tokensBefore?.(place) ?? written;
+    const requests = answer?.requests ?? 1;
+    const perToken = asked && before.readingMs?.(place);
+    // Each message of a conversation is asked with all before it.
+    const readMs = perToken ? perToken * requests * promptTokens(taskOf(asked.pack, asked.scenario)) : 0;
+    return { requests, readMs, tokens: tokensOf, usd: usdOf(plan, asked, tokensOf) };
   });
   const requests = plan.rounds * sum(expected.map((each) => each.requests));
   const tokens = expected.map((each) => each.tokens);
   const isKnown = tokens.every((each) => each !== undefined) && tokensPerSecond !== undefined;
-  const seconds = isKnown ? (plan.rounds * sum(tokens)) / (tokensPerSecond * concurrency) : undefined;
+  const readSeconds = sum(expected.map(({ readMs }) => readMs)) / 1000;
+  const seconds = isKnown ? (plan.rounds * (sum(tokens) / tokensPerSecond + readSeconds)) / concurrency : undefined;
   return {
     attempts: plan.rounds * places.length,
     requests,

@@ -1,5 +1,5 @@
 import { askScenario } from '../endpoint/client/ask-scenario.ts';
-import { deadlineFor } from '../endpoint/client/attempt-deadline.ts';
+import { limitsFor } from '../endpoint/client/attempt-deadline.ts';
 import { scriptedConversation } from '../endpoint/client/conversation.ts';
 import { type CacheCut, cacheCut, plainSettings } from '../endpoint/client/request-body.ts';
 import type { Answer } from '../model/answer.ts';
@@ -95,7 +95,7 @@ function askCell(
       // Holds the reply to its length; a server that does not know it refuses it once.
       settings: { ...plainSettings(maxTokens, thinking, cut), extraBody: { ...extraBody, ignore_eos: true } },
       conversation: scriptedConversation(1),
-      deadlineMs: deadlineFor({
+      ...limitsFor({
         ...{ maxTokens, maxTurns: 1, promptTokens: content.length / 4 },
         tokensPerSecond: decodeTokensPerSecond ?? undefined,
         promptTokensPerSecond: prefillTokensPerSecond ?? undefined,

@@ -48,6 +48,16 @@ export function confirmRounds(options: RunOptions, scenarios: AskedScenarios, re
   return roundsOf(options, scenarios, 'confirm', request);
 }
 
+/** Long ones are asked at the end, one after another: others would wait until their prompts are read. */
+export function partPlaces<Asked extends Place>(places: readonly Asked[], isLong: (scenario: string) => boolean) {
+  const keys = new Set(places.map(({ scenario }) => scenario));
+  const long = new Set([...keys].filter(isLong));
+  return {
+    usual: places.filter(({ scenario }) => !long.has(scenario)),
+    long: places.filter(({ scenario }) => long.has(scenario)),
+  };
+}
+
 function roundsOf(options: RunOptions, scenarios: AskedScenarios, stage: Stage, request: ConfirmRequest): RoundPlan[] {
   const { plan, concurrency, resumed } = options;
   const asked = new Map<Mode, ReadonlySet<string>>([...request.scenarios].map(([mode, keys]) => [mode, new Set(keys)]));

@@ -1,5 +1,5 @@
 import type { Question } from '../endpoint/client/ask-scenario.ts';
-import { deadlineFor } from '../endpoint/client/attempt-deadline.ts';
+import { limitsFor, type TimeLimits } from '../endpoint/client/attempt-deadline.ts';
 import { type Conversation, followUpConversation, scriptedConversation } from '../endpoint/client/conversation.ts';
 import { harnesses } from '../endpoint/client/harness/harnesses.ts';
 import { cacheCut } from '../endpoint/client/request-body.ts';
@@ -68,7 +68,7 @@ export function questionOf(rules: AskingRules, served: Served, place: AskedPlace
     },
     conversation: conversationOf(scenario, rules),
     harness: harnesses[rules.plan.harness],
-    deadlineMs: timeLimitMs(rules, asked, thinking, speeds),
+    ...timeLimits(rules, asked, thinking, speeds),
     ...(tokensPerSecond === undefined ? {} : { tokensPerSecond }),
   };
 }
@@ -101,6 +101,15 @@ function conversationOf(scenario: Scenario, { system, images }: AskingRules): Co
   return scriptedConversation(most, started.answer, started.end);
 }
 
+/** Reading a prompt for longer than this stalls the answers to others: most engines read it in large pieces. */
+const stallingMs = 20_000;
+
+/** Whether a scenario is better asked while nothing else is. */
+export function stallsOthers({ speedsBefore }: AskingRules, { facts }: Served, asked: AskedScenario): boolean {
+  const { prefillTokensPerSecond } = speedsFor(asked, speedsBefore, facts);
+  return prefillTokensPerSecond != null && (1000 * promptLength(asked)) / prefillTokensPerSecond > stallingMs;
+}
+
 const shortTokens = 16;
 const shortMs = 120_000;
 
@@ -113,7 +122,8 @@ export function shortQuestion(rules: AskingRules, served: Served, place: AskedPl
     task: { messages: [{ role: 'user', content: 'Say OK.' }], tools: [] },
     settings: { ...settings, sampling: { ...settings.sampling, maxTokens: shortTokens }, toolChoice: undefined },
     conversation: scriptedConversation(1),
-    deadlineMs: shortMs,
+    deadlineMs: 5 * shortMs,
+    silence: { firstMs: shortMs, laterMs: shortMs },
   };
 }
 
@@ -130,7 +140,7 @@ type Speeds = {
   readonly promptTokensPerSecond: number | undefined;
 };
 
-type Measured = Pick<SessionFacts, 'decodeTokensPerSecond' | 'prefillTokensPerSecond'>;
+type Measured = Pick<SessionFacts, 'decodeTokensPerSecond' | 'sharedTokensPerSecond' | 'prefillTokensPerSecond'>;
 
 /** The speeds of another run at the length of a scenario's prompt, before those of the probe. */
 export function speedsFor(
@@ -141,6 +151,7 @@ export function speedsFor(
   if (before === undefined) return probed;
   const tokens = promptLength({ pack, scenario });
   return {
+    ...probed,
     decodeTokensPerSecond: speedAt(before.decode, tokens) ?? probed.decodeTokensPerSecond,
     prefillTokensPerSecond: speedAt(before.prefill, tokens) ?? probed.prefillTokensPerSecond,
   };
@@ -152,26 +163,30 @@ function promptLength({ pack, scenario }: Pick<AskedScenario, 'pack' | 'scenario
 }
 
 /**
- * In the worst case, simultaneous requests share the speed of a single one. `givenSpeed` is already that of one among
- * them.
+ * In the worst case, simultaneous requests share the speed of a single one, unless the probe saw worse. `givenSpeed` is
+ * already that of one among them.
  */
 export function sharedSpeeds(measured: Measured, concurrency: number, givenSpeed: number | undefined): Speeds {
   const share = (alone: number | null | undefined) =>
     alone === null || alone === undefined ? undefined : alone / concurrency;
+  const writing = [share(measured.decodeTokensPerSecond), measured.sharedTokensPerSecond].filter(
+    (each) => each != null,
+  );
   return {
-    tokensPerSecond: givenSpeed ?? share(measured.decodeTokensPerSecond),
+    tokensPerSecond: givenSpeed ?? (writing.length === 0 ? undefined : Math.min(...writing)),
     promptTokensPerSecond: share(measured.prefillTokensPerSecond),
   };
 }
 
-/** The time limit of one attempt, with all its turns and tries. */
-export function timeLimitMs(rules: LimitRules, asked: AskedScenario, thinking: Thinking, speeds: Speeds): number {
-  if (rules.timeoutPerCaseMs !== undefined) return rules.timeoutPerCaseMs;
+/** The time limits of one attempt, with all its turns and tries. */
+export function timeLimits(rules: LimitRules, asked: AskedScenario, thinking: Thinking, speeds: Speeds): TimeLimits {
+  if (rules.timeoutPerCaseMs !== undefined) return { deadlineMs: rules.timeoutPerCaseMs };
   const { scenario } = asked;
   const seconds = scenario['max-seconds'];
   // Its author knew a different machine, and thought of an answer without the thinking before it.
-  if (seconds !== undefined && speeds.tokensPerSecond === undefined && thinking === 'off') return seconds * 1000;
-  return deadlineFor({
+  if (seconds !== undefined && speeds.tokensPerSecond === undefined && thinking === 'off')
+    return { deadlineMs: seconds * 1000 };
+  return limitsFor({
     maxTokens: requestSampling(rules.plan, asked, thinking).maxTokens,
     maxTurns: maxTurnsOf(scenario),
     promptTokens: speeds.promptTokensPerSecond === undefined ? 0 : promptLength(asked),

@@ -14,9 +14,9 @@ import { keepSessions, sessionFacts } from './keep-sessions.ts';
 import { askLevel, slotsOf, soakLevel } from './load/ask-level.ts';
 import { measureCells } from './measure-cells.ts';
 import { partingForJournal } from './parting.ts';
-import { confirmRounds, levelPlaces, measureRounds, soakPlaces } from './planned-rounds.ts';
+import { confirmRounds, levelPlaces, measureRounds, partPlaces, soakPlaces } from './planned-rounds.ts';
 import { type Member, type PoolAnswer, startPool } from './pool.ts';
-import { isTooLongAt, questionOf, shortQuestion, thinkingOf } from './question-of.ts';
+import { isTooLongAt, questionOf, shortQuestion, stallsOthers, thinkingOf } from './question-of.ts';
 import {
   type LevelEnd,
   type PlannedPlace,
@@ -30,7 +30,7 @@ import {
 import type { Served } from './served.ts';
 import { sessionRounds } from './speed-cells.ts';
 import { processInOrder, startEnding } from './start-ending.ts';
-import { type Watch, watchServer } from './watch-server.ts';
+import { goneFault, type Watch, watchServer } from './watch-server.ts';
 
 /** The most answers that wait for the disk. With more, the next question waits too. */
 const mostUnkept = 256;
@@ -81,9 +81,10 @@ export function startRun(options: RunOptions): Run {
   let judging = 0;
 
   /** Keeps work that the end of a stage waits for. An error in it ends the run. */
-  function keep(work: Promise<unknown>): void {
+  function keep<Value>(work: Promise<Value>): Promise<Value> {
     const kept = work.catch(ending.crash).finally(() => unkept.delete(kept));
     unkept.add(kept);
+    return work;
   }
 
   /** Scenarios of one arm are sent with the same fields, so a server accepts or refuses them all. */
@@ -155,8 +156,11 @@ export function startRun(options: RunOptions): Run {
     if (next !== undefined) await beginSession(stage === 'confirm' ? 'confirm' : 'restart', next, armOf(first));
   }
 
-  /** Resolves once it is answered, with a promise that resolves once the answer is stored and reported. */
-  async function askPlace(place: PlannedPlace): Promise<AskedPlace | undefined> {
+  /**
+   * Resolves once it is answered, with a promise that resolves once the answer is stored and reported. One that took
+   * too long is put into `late`, if given, instead.
+   */
+  async function askPlace(place: PlannedPlace, late?: PlannedPlace[]): Promise<AskedPlace | undefined> {
     const asked = askedInRound(askedOf(place.scenario), place.round);
     const arm = armOf(place);
     const prepared =
@@ -165,22 +169,30 @@ export function startRun(options: RunOptions): Run {
     noteRefused();
     // An attempt that was dropped with the run says nothing. A resumed run asks it again.
     if (answer.outcome === 'unmeasured' && ending.signal.aborted) return undefined;
+    const isLate = late !== undefined && answer.outcome === 'unmeasured' && answer.cause === 'timeout';
     const times = { atMs: begun - startedAt, totalMs: ended - begun - (answer.besideMs ?? 0) };
-    const settled = settle({ ...place, session: sessions.of(answer, begun) }, asked, answer, times);
-    keep(settled);
+    const timed = { ...place, session: sessions.of(answer, begun) };
+    const settleNow = () => keep(settle(timed, asked, answer, times));
+    const early = isLate ? undefined : settleNow();
     // Under load, a failure is a result. After the level, a question shows whether the server is gone.
     if ((isGone ?? (await watch.saw(arm, place.scenario, answer))) && place.level === undefined) {
       ending.lose(goneFault(answer.outcome === 'unmeasured' ? answer.detail : '', options.isReplay));
     }
+    if (isLate && ending.end() === undefined) {
+      late.push(place);
+      emit({ kind: 'waiting', detail: `${place.scenario} took too long; it is asked again alone at the end` });
+      return undefined;
+    }
+    const settled = early ?? settleNow();
     if (unkept.size > mostUnkept) await Promise.race(unkept);
     return { settled, isFailed: isFailed(answer) };
   }
 
   /** Asks a place once `admit` allows it. */
-  async function askAdmitted(place: PlannedPlace): Promise<AskedPlace | undefined> {
-    if (options.admit === undefined) return askPlace(place);
+  async function askAdmitted(place: PlannedPlace, late?: PlannedPlace[]): Promise<AskedPlace | undefined> {
+    if (options.admit === undefined) return askPlace(place, late);
     const release = await ending.orAborted(options.admit());
-    const answered = await askPlace(place).catch((error: unknown) => {
+    const answered = await askPlace(place, late).catch((error: unknown) => {
       release();
       throw error;
     });
@@ -257,7 +269,7 @@ export function startRun(options: RunOptions): Run {
     }
   }
 
-  async function askOrSkip(place: PlannedPlace): Promise<void> {
+  async function askOrSkip(place: PlannedPlace, late?: PlannedPlace[]): Promise<void> {
     const { stage, mode, round, scenario } = place;
     const key = `${mode} ${scenario}`;
     const earlier = stage === 'measure' ? underWay.get(key) : undefined;
@@ -266,7 +278,7 @@ export function startRun(options: RunOptions): Run {
     begunRounds.add(round);
     const reason = stage === 'confirm' ? undefined : options.shouldSkip?.({ mode, round, scenario });
     if (reason === undefined) {
-      const answered = askAdmitted(place);
+      const answered = askAdmitted(place, late);
       if (options.waitsForEarlier === true) {
         const settled = answered.then((each) => each?.settled).catch(() => undefined); // reported where it is awaited
         underWay.set(key, settled);
@@ -279,6 +291,11 @@ export function startRun(options: RunOptions): Run {
     keep(journal.append(line).then(() => emit({ kind: 'skipped', line })));
   }
 
+  function askAll(places: readonly PlannedPlace[], width: number, late?: PlannedPlace[]): Promise<void> {
+    const isOver = () => ending.end() !== undefined;
+    return processInOrder(places, width, isOver, (place) => ending.guard(() => askOrSkip(place, late)));
+  }
+
   async function askRounds(stage: Stage, rounds: readonly RoundPlan[]): Promise<RunEnd> {
     const isFresh = stage === 'confirm' || plan.restarts;
     // Before a restart, a round must finish; otherwise the next round begins in the slots that become free.
@@ -288,8 +305,11 @@ export function startRun(options: RunOptions): Run {
       if (ending.end() === undefined) await ready(stage, places, index > 0 || stage === 'confirm');
       if (stage === 'measure' && (places.length > 0 || isSpeedAlone))
         await measureSpeed(walks.length > 1 ? sessionRounds : walk.map(({ round }) => round));
-      const isOver = () => ending.end() !== undefined;
-      await processInOrder(places, concurrency, isOver, (place) => ending.guard(() => askOrSkip(place)));
+      const late: PlannedPlace[] = [];
+      const isLong = (key: string) => concurrency > 1 && stallsOthers(options, served, askedOf(key));
+      const { usual, long } = partPlaces(places, isLong);
+      await askAll(usual, concurrency, concurrency > 1 ? late : undefined);
+      await askAll([...long, ...late], 1);
       const callOff = clock.alarm(lagMs, () => judging > 0 && emit({ kind: 'judging', answers: judging }));
       await Promise.all(unkept);
       callOff();
@@ -421,22 +441,4 @@ export function startRun(options: RunOptions): Run {
     decide: (detail) => writeEnd('decided', detail),
     [Symbol.dispose]: ending.close,
   };
-}
-
-function goneFault(detail: string, isReplay = false): EndpointError {
-  // Who refuses is there; 408 and 429 are the words of a server in trouble.
-  if (!isReplay && /^HTTP 4(?!08|29)/.test(detail))
-    return new EndpointError(
-      `the server refuses every request: ${detail}`,
-      'Mend what its message names, then continue with --resume.',
-    );
-  return isReplay
-    ? new EndpointError(
-        detail,
-        'Play it with the flags it was recorded with; --no-confirm leaves the confirmation out.',
-      )
-    : new EndpointError(
-        ['the server is gone', ...(detail === '' ? [] : [detail])].join(': '),
-        'Look at its log, then continue with --resume.',
-      );
 }

@@ -1,5 +1,6 @@
 import type { Client } from '../endpoint/client/open-client.ts';
 import type { Clock } from '../lib/clock.ts';
+import { EndpointError } from '../lib/errors.ts';
 import type { Answer } from '../model/answer.ts';
 import { isServerCause } from '../model/verdict.ts';
 
@@ -69,4 +70,22 @@ export function watchServer(
       };
     },
   };
+}
+
+export function goneFault(detail: string, isReplay = false): EndpointError {
+  // Who refuses is there; 408 and 429 are the words of a server in trouble.
+  if (!isReplay && /^HTTP 4(?!08|29)/.test(detail))
+    return new EndpointError(
+      `the server refuses every request: ${detail}`,
+      'Mend what its message names, then continue with --resume.',
+    );
+  return isReplay
+    ? new EndpointError(
+        detail,
+        'Play it with the flags it was recorded with; --no-confirm leaves the confirmation out.',
+      )
+    : new EndpointError(
+        ['the server is gone', ...(detail === '' ? [] : [detail])].join(': '),
+        'Look at its log, then continue with --resume.',
+      );
 }

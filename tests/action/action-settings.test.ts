@@ -10,7 +10,12 @@ function settingsOf(given: Readonly<Record<string, string>>, more = '') {
     const config = 'version: 1\ntargets:\n  - { slug: a/b, endpoint: "http://127.0.0.1:8000" }\n';
     await writeFile(join(root, 'quality-baseline.yml'), `${config}${more}`);
     const inputs = readActionInputs((name) => given[name] ?? '');
-    return actionSettings({ inputs, lines: [], slug: undefined, compared: [] }, undefined, testIo(root), root);
+    return actionSettings(
+      { inputs, lines: [], doubts: [], slug: undefined, compared: [] },
+      undefined,
+      testIo(root),
+      root,
+    );
   });
 }
 

@@ -30,10 +30,13 @@ describe.each(openers)('the settings of a pull request, with the base from %s', 
     return found.kind === 'found' ? found.baseline.scorecard.scenarios[0]?.cells[0]?.passed : undefined;
   }
 
-  it('are those of the base, except for server and model', async () => {
+  it('are those of the base, except for recipe and model', async () => {
     const { settings, selfEdits, workspace } = await judged({
       base: {
-        [config]: configWith('max-drop: 10, repeat: 4', `{ slug: ${slug}, endpoint: old, modes: [pack-defaults] }`),
+        [config]: configWith(
+          'max-drop: 10, repeat: 4',
+          `{ slug: ${slug}, compose: { file: b.yml }, modes: [pack-defaults] }`,
+        ),
       },
       head: {
         [config]: configWith(
@@ -54,7 +57,7 @@ describe.each(openers)('the settings of a pull request, with the base from %s', 
       'quality-baseline.yml: repeat 4 -> unset: 4 is used, from the base branch',
       'quality-baseline.yml: max-drop 10 -> 50: 10 is used, from the base branch',
       'quality-baseline.yml: no-confirm unset -> true: ignored, the base branch does not set it',
-      "quality-baseline.yml: a/b is served by endpoint old -> compose: the pull request's own server is measured",
+      "quality-baseline.yml: a/b is served by compose with other settings: the pull request's own server is measured",
       "quality-baseline.yml: a/b model the only one served -> m: the pull request's own server is measured",
       'quality-baseline.yml: a/b modes pack-defaults -> no-thinking: pack-defaults is used, from the base branch',
       'quality-baseline.yml: a/b temperature unset -> 1: ignored, the base branch does not set it',

@@ -53,6 +53,7 @@ describe('a model that fails everything', () => {
     expect(err).toContain('words cannot gate: its baseline of 0.0 % cannot fall by more than 10 pp');
     expect(`${out}${err}`).toContain('87 of 90 attempts end in token-limit');
     expect(err).toMatch(/: npx quality-baseline --resume \d{8}T\d{6}Z-[0-9a-f]{4} --accept-useless "why"/);
+    expect(flat(err)).toContain('write a pack of them, and check it: npx quality-baseline packs lint FILE');
     await expect(place.read(path)).rejects.toThrow();
   });
 
@@ -68,6 +69,7 @@ describe('a model that fails everything', () => {
     });
     const { code, out } = await place.do(`${onIt} --pack words.yaml --junit report.xml --markdown report.md`);
     expect(code).toBe(4);
+    expect(flat(out)).toContain('or gate on easier scenarios, in a pack that you write (packs lint FILE)');
     expect(out).toMatch(/^\? Inconclusive: test\/model \(no-thinking\): none of its packs can gate \(words\)\./);
     expect(flat(out.split('\n\n')[0] ?? '')).toContain('87 of 90 attempts end in token-limit. The model does not stop');
     expect(out).toMatch(/words .* ∅ cannot gate/);

@@ -9,6 +9,7 @@ import { parsePack } from '../../src/packs/parse-pack.ts';
 import { wordsPack } from '../e2e/action-stage.ts';
 import { putInto } from '../support/folder-of.ts';
 import { runGit } from '../support/git-commands.ts';
+import { emulateRunner } from '../support/github/emulate-runner.ts';
 import { type FakeGitHub, openFakeGitHub } from '../support/github/fake-github.ts';
 import type { GitHubState } from '../support/github/github-state.ts';
 import { parseFileCommands } from '../support/github/workflow-commands.ts';
@@ -104,9 +105,11 @@ jobs:
       - uses: quality-baseline/quality-baseline@v0
         with:
           command: check
+          artifact: false
 `;
 
-export async function openGateStage(): Promise<GateStage> {
+/** With a bundle, each job runs it like GitHub's runner. */
+export async function openGateStage({ bundle }: { readonly bundle?: string | undefined } = {}): Promise<GateStage> {
   const github = await openFakeGitHub();
   const model = await scriptedEndpoint({ packs: [parsePack(wordsPack(tasks), 'words.yaml')] });
   const rig = realpathSync(mkdtempSync(join(tmpdir(), 'qb-gate-')));
@@ -208,6 +211,37 @@ export async function openGateStage(): Promise<GateStage> {
         artifact: 'false',
         ...job.inputs,
       };
+      const pullEnv = {
+        XDG_CACHE_HOME: join(rig, 'cache'),
+        GITHUB_REPOSITORY: 'acme/models',
+        GITHUB_RUN_ID: String(5000 + count),
+        GITHUB_RUN_ATTEMPT: '1',
+        GITHUB_EVENT_NAME: job.eventName ?? 'pull_request',
+        GITHUB_SHA: merge,
+        GITHUB_WORKSPACE: workspace,
+        GITHUB_API_URL: github.url,
+        GITHUB_JOB: job.jobId ?? 'gate',
+        GITHUB_WORKFLOW_REF: `acme/models/${workflowFile}@refs/pull/7/merge`,
+        GITHUB_ACTION_REPOSITORY: 'quality-baseline/quality-baseline',
+        GITHUB_ACTION: '__quality-baseline_quality-baseline',
+        ...job.env,
+      };
+      const seenBy = (before: { readonly asked: number; readonly statuses: number }) => ({
+        comment: github.state.comments.find(({ body }) => body.startsWith('<!--'))?.body,
+        statuses: github.state.statuses
+          .slice(before.statuses)
+          .filter(({ sha }) => sha === head)
+          .map(({ state }) => state),
+        asked: model.asked.length - before.asked,
+      });
+      if (bundle !== undefined) {
+        const before = { asked: model.asked.length, statuses: github.state.statuses.length };
+        const place = job.cwd === undefined ? {} : { 'working-directory': job.cwd };
+        const step = { bundle, workspace, env: pullEnv, inputs: { ...given, ...place } };
+        const ran = await emulateRunner({ ...step, event: job.event ?? { pull_request } });
+        const { exitCode, outputs, summary, stdout, stderr } = ran;
+        return { exitCode: exitCode ?? -1, outputs, summary, log: stdout + stderr, ...seenBy(before) };
+      }
       let log = '';
       const write = (text: string) => {
         log += text;
@@ -233,20 +267,8 @@ export async function openGateStage(): Promise<GateStage> {
               CI: 'true',
               PATH: process.env['PATH'],
               HOME: rig,
-              XDG_CACHE_HOME: join(rig, 'cache'),
-              GITHUB_REPOSITORY: 'acme/models',
-              GITHUB_RUN_ID: String(5000 + count),
-              GITHUB_RUN_ATTEMPT: '1',
-              GITHUB_EVENT_NAME: job.eventName ?? 'pull_request',
               GITHUB_EVENT_PATH: eventPath,
-              GITHUB_SHA: merge,
-              GITHUB_WORKSPACE: workspace,
-              GITHUB_API_URL: github.url,
-              GITHUB_JOB: job.jobId ?? 'gate',
-              GITHUB_WORKFLOW_REF: `acme/models/${workflowFile}@refs/pull/7/merge`,
-              GITHUB_ACTION_REPOSITORY: 'quality-baseline/quality-baseline',
-              GITHUB_ACTION: '__quality-baseline_quality-baseline',
-              ...job.env,
+              ...pullEnv,
             },
           },
           save: () => undefined,
@@ -256,13 +278,8 @@ export async function openGateStage(): Promise<GateStage> {
           exitCode,
           outputs: parseFileCommands(readFileSync(files.output, 'utf8')),
           summary: readFileSync(files.summary, 'utf8'),
-          comment: github.state.comments.find(({ body }) => body.startsWith('<!--'))?.body,
-          statuses: github.state.statuses
-            .slice(before.statuses)
-            .filter(({ sha }) => sha === head)
-            .map(({ state }) => state),
           log,
-          asked: model.asked.length - before.asked,
+          ...seenBy(before),
         };
       } finally {
         process.chdir(before.cwd);

@@ -11,16 +11,16 @@ function configOf(text: string, file = 'quality-baseline.yml'): Config {
 
 function merge(base: string | undefined, head: string | undefined, given: readonly OptionName[] = []) {
   const [one, other] = [base, head].map((text) => (text === undefined ? undefined : configOf(text)));
-  const { config, changes } = mergeConfigs(one, other, (name) => given.includes(name));
-  return { config, texts: changes.map(({ text }) => text), slugs: changes.map(({ slug }) => slug) };
+  const { config, changes, moves } = mergeConfigs(one, other, (name) => given.includes(name));
+  return { config, moves, texts: changes.map(({ text }) => text), slugs: changes.map(({ slug }) => slug) };
 }
 
 const target = (more = '', where = 'endpoint: localhost') => `targets: [{ slug: a/b, ${where}${more} }]`;
 
-it('takes the server and the model from the head, and everything else from the base', () => {
+it('takes the recipe and the model from the head, and everything else from the base', () => {
   const base = `defaults: { max-drop: 10, mode: enable-thinking }
 floors: { words: 80 }
-targets: [{ slug: a/b, endpoint: one, model: m1, modes: [pack-defaults], gpus: 1, paths: [x/**], repeat: 5 }]`;
+targets: [{ slug: a/b, compose: { file: b.yml }, model: m1, modes: [pack-defaults], gpus: 1, paths: [x/**], repeat: 5 }]`;
   const head = `defaults: { max-drop: 50, when-busy: "stop:production" }
 floors: { words: 1 }
 floors-fail: false
@@ -64,11 +64,31 @@ it('reports changes of a target under its slug', () => {
   expect(slugs).toEqual(['a/b', 'a/b']);
 });
 
-it('says which server of the head is measured if it differs', () => {
-  expect(merge(target(', model: a'), target(', model: b', 'compose: { file: c.yml }')).texts).toEqual([
-    "quality-baseline.yml: a/b is served by endpoint localhost -> compose: the pull request's own server is measured",
-    "quality-baseline.yml: a/b model a -> b: the pull request's own server is measured",
+it('says which server is measured if it differs', () => {
+  const { config, texts } = merge(target(', model: a'), target(', model: b', 'compose: { file: c.yml }'));
+  expect(config?.targets).toMatchObject([{ where: { kind: 'url', url: 'localhost' }, model: 'a' }]);
+  expect(texts).toEqual([
+    'quality-baseline.yml: a/b is served by endpoint localhost -> compose: the server of the base branch is measured',
+    'quality-baseline.yml: a/b model a -> b: the server of the base branch is measured',
   ]);
+});
+
+const boot = (command: string, port = 1) => `boot: { command: ${command}, ready-url: "http://127.0.0.1:${port}/" }`;
+const url = (name: string) => `endpoint: ${name}`;
+
+it.each([
+  ['another compose file', 'compose: { file: a.yml }', 'compose: { file: b.yml }', 'head', false],
+  ['another boot command', boot('a'), boot('b'), 'head', true],
+  ['another boot command with another address', boot('a'), boot('b', 2), 'base', true],
+  ['another endpoint', url('a'), url('b'), 'base', true],
+  ['a boot command in place of an endpoint', url('a'), boot('b'), 'base', true],
+  ['no server', boot('a'), 'gpus: 1', 'base', true],
+])('takes %s from one side, and may need a person', (_, was, is, side, isMove) => {
+  const [base, head] = [target('', was), target('', is)];
+  const { config, moves } = merge(base, head);
+  const [own] = merge(undefined, side === 'head' ? head : base).config?.targets ?? [];
+  expect(config?.targets[0]?.where).toEqual(own?.where);
+  expect(moves.map(({ slug }) => slug)).toEqual(isMove ? ['a/b'] : []);
 });
 
 it('says that an input was used if one was given', () => {
@@ -119,7 +139,7 @@ it("uses the base's config if the head has none, and says so", () => {
     config: { targets: [{ slug: 'a/b' }] },
     texts: ['the config is removed by this pull request; quality-baseline.yml still applies'],
   });
-  expect(merge(undefined, undefined)).toEqual({ config: undefined, texts: [], slugs: [] });
+  expect(merge(undefined, undefined)).toEqual({ config: undefined, moves: [], texts: [], slugs: [] });
 });
 
 it('shows a value of the head shortened, on one line, as plain text', () => {
@@ -153,8 +173,9 @@ it('uses every policy of the base', () => {
       const merged = mergeConfigs(base, head, () => false).config;
       expect(merged?.defaults).toEqual(base?.defaults ?? {});
       for (const { slug, values, where } of merged?.targets ?? []) {
+        const isNew = base?.targets.some((each) => each.slug === slug) !== true;
         expect(values).toEqual(base?.targets.find((each) => each.slug === slug)?.values ?? {});
-        expect(where).toEqual({ kind: 'url', url: 'head' });
+        expect(where).toEqual({ kind: 'url', url: isNew ? 'head' : 'base' });
       }
     }),
   );

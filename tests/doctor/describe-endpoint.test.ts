@@ -10,6 +10,7 @@ const known: EndpointFacts = {
   ...{ sent: {}, refused: [], tools: 'served', determinism: { class: 'bit-stable', batch: 'stable' } },
   numerics: { outcome: 'usable' },
   decodeTokensPerSecond: { alone: 60, atOnce: 30 },
+  ...{ prefillTokensPerSecond: 1000, concurrency: 4 },
 };
 const need: PackNeeds = {
   ...{ name: 'quick', packs: ['p'], scenarios: 2, requests: 3, promptTokens: 12_000, replyTokens: 1200 },

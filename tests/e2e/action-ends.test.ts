@@ -61,7 +61,7 @@ describe('an interrupted Action', () => {
     expect([main.exitCode, main.outputs]).toMatchObject([2, { outcome: 'input-error', passed: 'false' }]);
     expect(main.summary).toContain('there is no such folder');
     expect(stage.comment()).toContain('stage=final');
-    expect(stage.statuses()).toEqual(['pending', 'error']);
+    expect(stage.statuses()).toEqual(['error']);
   });
 
   it('sets its outputs even if the event cannot be read', async () => {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -17,8 +17,11 @@ describe('one report of several jobs', () => {
   });
   afterEach(() => stage[Symbol.asyncDispose]());
 
-  function report(inputs: Readonly<Record<string, string>> = {}) {
-    return stage.main({ inputs: { command: 'report', endpoint: '', slug: '', pack: '', ...inputs } });
+  function report(inputs: Readonly<Record<string, string>> = {}, attempt = '1') {
+    return stage.main({
+      env: { GITHUB_RUN_ATTEMPT: attempt },
+      inputs: { command: 'report', endpoint: '', slug: '', pack: '', ...inputs },
+    });
   }
 
   it('merges shards, and writes one comment and one status', async () => {
@@ -48,8 +51,70 @@ describe('one report of several jobs', () => {
     expect((await stage.main({ inputs: measuring })).exitCode).toBe(1);
     stage.model.change({ choose: () => 'gold' });
     expect((await stage.main({ inputs: measuring, env: { GITHUB_RUN_ATTEMPT: '2' } })).exitCode).toBe(0);
-    const main = await report();
+    const main = await report({}, '2');
     expect([main.exitCode, main.outputs['outcome']]).toEqual([0, 'passed']);
+    // An attempt that this run has not reached is not that of a job.
+    expect((await report()).outputs['outcome']).toBe('regressed');
+  });
+
+  describe('with an artifact of the author', () => {
+    const name = 'quality-baseline__test--model__no-thinking__attempt-1';
+    const expected = '{"include":[{"slug":"test/model"}]}';
+    const failed = { expected, needs: '{"measure":{"result":"failure"}}' };
+    let forged: Buffer;
+
+    /** A run that passed, as another job would upload it. */
+    async function forge(): Promise<void> {
+      const good = await stage.main({ inputs: { ...measuring, artifact: 'false' } });
+      const folder = good.outputs['run-dir'] ?? '';
+      const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((each) => each.isFile());
+      forged = zipWith(
+        await Promise.all(
+          files.map(async ({ parentPath, name: file }) => {
+            const path = join(parentPath, file);
+            return { path: path.slice(folder.length + 1), content: await readFile(path, 'utf8') };
+          }),
+        ),
+      );
+    }
+
+    it('is red if it has taken the name before a worse model was measured', async () => {
+      await forge();
+      stage.artifacts.put(name, forged);
+      stage.model.change({ choose: () => 'near-miss' });
+      const job = await stage.main({ inputs: { ...measuring, reuse: 'off' } });
+      expect([job.exitCode, job.outputs['passed']]).toEqual([1, 'false']);
+      expect(job.stdout).toContain(
+        `::error title=Quality baseline::Another job of this run has taken the name ${name}`,
+      );
+      const main = await report(failed);
+      expect([main.exitCode, main.outputs['outcome'], stage.statuses()]).toEqual([2, 'input-error', ['error']]);
+      expect(stage.comment()).toContain('measure (failure) did not succeed');
+    });
+
+    it('is red if it has replaced that of a worse model', async () => {
+      await forge();
+      stage.model.change({ choose: () => 'near-miss' });
+      expect((await stage.main({ inputs: { ...measuring, reuse: 'off' } })).exitCode).toBe(1);
+      stage.artifacts.put(name, forged);
+      expect([(await report(failed)).exitCode, stage.statuses()]).toEqual([2, ['error']]);
+    });
+
+    it('fails the job whose name it has taken, even if that has passed', async () => {
+      await forge();
+      stage.artifacts.put(name, forged);
+      const job = await stage.main({ inputs: { ...measuring, reuse: 'off' } });
+      expect([job.exitCode, job.outputs['passed']]).toEqual([2, 'false']);
+    });
+
+    it('is not even read if nothing says how the jobs ended', async () => {
+      await forge();
+      stage.artifacts.put(name, forged);
+      for (const needs of ['', '{}', 'success']) {
+        const main = await report({ expected, needs });
+        expect([main.exitCode, main.outputs['outcome']]).toEqual([2, 'input-error']);
+      }
+    });
   });
 
   it('reports a lost job, which is no verdict', async () => {

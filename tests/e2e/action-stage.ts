@@ -93,7 +93,7 @@ export function checkedOut(
       stdio: ['pipe', 'pipe', 'ignore'],
     }).trim();
   if (!existsSync(join(folder, '.git'))) git(['init', '--quiet', '--initial-branch', 'main']);
-  appendFileSync(join(folder, '.git', 'info', 'exclude'), '.quality-baseline/\n');
+  appendFileSync(join(folder, '.git', 'info', 'exclude'), '.quality-baseline/\nresults/\n');
   git(['add', '--all']);
   const base = pull?.base?.sha ?? group?.base_sha ?? baseSha;
   const who = 'A <a@localhost> 1767323045 +0000';
@@ -161,6 +161,7 @@ export async function openActionStage({
       inputs: {
         ...{ endpoint: model.url, slug: 'test/model', pack: names.join('\n'), tier: tier ?? '' },
         'github-token': github.tokenFor(token),
+        needs: '{"measure":{"result":"success"}}',
         ...inputs,
       },
     });

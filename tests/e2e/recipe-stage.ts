@@ -114,7 +114,9 @@ export async function openRecipeStage(image: string): Promise<RecipeStage> {
     async capture() {
       await captureOnce(stage.workspace, async () => {
         const inputs = { command: 'capture', 'no-restart': 'true' };
-        const captured = await self.check({ inputs, eventName: 'workflow_dispatch', event: {} });
+        // A dispatched job checks out the commit that its workflow file is of.
+        const env = { GITHUB_SHA: self.git('rev-parse', 'HEAD') };
+        const captured = await self.check({ inputs, eventName: 'workflow_dispatch', event: {}, env });
         if (captured.exitCode !== 0) throw new Error(`no baseline: ${captured.stdout}${captured.stderr}`);
       });
       base = self.push();

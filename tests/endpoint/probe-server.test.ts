@@ -11,6 +11,7 @@ import { subjectSchema } from '../../src/model/fingerprint.ts';
 import { answer, type EngineServer, withEngine } from '../support/engine-server.ts';
 import { completion } from '../support/fake-replies.ts';
 import { delta, events } from '../support/scripted-server.ts';
+import { slowServer } from '../support/slow-server.ts';
 
 const noBootFacts = { image: undefined, flags: undefined, boundTemplate: undefined, models: [] };
 
@@ -131,10 +132,10 @@ describe('probeServer', () => {
     const refuse = answer(400, JSON.stringify({ error: { message: "Extra inputs are not permitted: 'cache_salt'" } }));
     const serve = streamFrom(0);
     let asked = 0;
-    const route: typeof serve = (request, response) => {
+    const route: typeof serve = (...request) => {
       asked += 1;
       // One request to identify it, two of the probe; the third is the first with the field.
-      (asked === 4 ? refuse : serve)(request, response);
+      (asked === 4 ? refuse : serve)(...request);
     };
     const check = ({ cache, determinism }: ServerKnowledge) => {
       expect(cache).toBe('none');
@@ -192,6 +193,25 @@ describe('probeServer', () => {
     const check = ({ concurrency }: ServerKnowledge) => expect(concurrency).toBe(Math.min(2, options.concurrency ?? 2));
     await know('proxy', check, { bootFacts, ...options, onMessage: (message) => said.push(message) });
     expect(said).toEqual(expected);
+  });
+
+  it.each([
+    [1, {}, 1, 1],
+    [0.3, {}, 4, 0],
+    [1, { concurrency: 3 }, 3, 0],
+    [1, { baselineConcurrency: 2 }, 2, 0],
+  ])('with %s of a step for each further request, and %j, sends %i at once', async (share, given, expected, said) => {
+    await using server = await slowServer({ share, answer: () => 'one two three '.repeat(40) });
+    const connection = { baseUrl: server.baseUrl, apiKey: undefined, model: 'm' };
+    await using client = openClient(connection, { clock: server.clock, random: () => 0.25 });
+    const messages: string[] = [];
+    const known = await probeServer(client, {
+      ...{ bootFacts: noBootFacts, address: undefined, isOurs: false, tool: '0.1.0', probes: true },
+      ...{ concurrency: undefined, baselineConcurrency: undefined, onMessage: (each: string) => messages.push(each) },
+      ...given,
+    });
+    expect([known.server.slots, known.concurrency, known.subject.concurrency]).toEqual([4, expected, expected]);
+    expect(messages).toHaveLength(said);
   });
 
   it('stops reading the weights if the server fails', async () => {

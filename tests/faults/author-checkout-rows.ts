@@ -20,6 +20,13 @@ function checkedOut(
   return { change, ...ends, says, scene: () => ({ edits, ...scene }) };
 }
 
+const inRepo = `jobs:
+  gate:
+    steps:
+      - uses: quality-baseline/quality-baseline@v0
+        with: { artifact: false, working-directory: repo }
+`;
+
 /** A copy of the repository in a folder of the workspace, like `path` of actions/checkout. */
 function copyInto({ folder }: Repository, name: string): string {
   const copy = `${folder}-${name}`;
@@ -54,11 +61,12 @@ export const checkoutRows: readonly AuthorRow[] = [
     prepare: ({ folder }) => writeFileSync(join(folder, 'quality-baseline.yml'), 'version: 1\n'),
   }),
   checkedOut('a checkout in a subfolder, with `working-directory`', regressed, 'Regressed', {
+    ofBase: { '.github/workflows/gate.yml': inRepo },
     job(repository) {
       const workspace = `${repository.folder}-workspace`;
       mkdirSync(workspace);
       cpSync(repository.folder, join(workspace, 'repo'), { recursive: true });
-      return { workspace, cwd: 'repo' };
+      return { workspace, cwd: 'repo', inputs: { 'working-directory': 'repo' } };
     },
   }),
   checkedOut(

@@ -18,8 +18,12 @@ export type Given = {
   readonly url: string;
   /** URL of a server with a correct model under another id. */
   readonly otherUrl: string;
+  /** URL of a server of the author, with a good model under the same id. */
+  readonly betterUrl: string;
   /** URL of a server with a worse model under the same id. */
   readonly worseUrl: string;
+  /** The files of a run that passed. */
+  readonly goodRun: Edits;
   readonly config: string;
   readonly workflow: string;
   readonly pack: string;

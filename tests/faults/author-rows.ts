@@ -1,12 +1,15 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { acceptRows } from './author-accept-rows.ts';
 import { checkoutRows, eventRows } from './author-checkout-rows.ts';
+import { downloadedOf, endedAs, expected, reportRows, reportWorkflow } from './author-report-rows.ts';
 import type { AuthorRow, Given } from './author-row.ts';
+import { serverRows } from './author-server-rows.ts';
 
 export type AuthorGroup = { readonly title: string; readonly rows: readonly AuthorRow[] };
 
 const regressed = { exitCode: 1, outcome: 'regressed', status: 'failure' } as const;
 const faulty = { exitCode: 2, outcome: 'input-error', status: 'error' } as const;
-const undecided = { exitCode: 4, outcome: 'inconclusive', status: 'failure' } as const;
 
 const configFile = 'quality-baseline.yml';
 const packFile = 'packs/words.yaml';
@@ -155,32 +158,11 @@ const targetRows: readonly AuthorRow[] = [
     }),
   ),
   row(
-    '`endpoint` names another host',
-    regressed,
-    'test/model is served by endpoint 127.0.0.1',
-    ({ config, url, worseUrl }) => ({
-      edits: { [configFile]: config.replace(url, worseUrl) },
-    }),
-  ),
-  row(
     '`endpoint` names a server of another model',
-    undecided,
+    regressed,
     'test/model is served by endpoint',
     ({ config, url, otherUrl }) => ({
       edits: { [configFile]: config.replace(url, otherUrl) },
-    }),
-  ),
-  row(
-    '`boot` in place of `endpoint`, with the `ready-url` of another server',
-    { exitCode: 3, outcome: 'endpoint-error', status: 'error' },
-    'is already taken before the server starts',
-    ({ config, url, otherUrl }) => ({
-      edits: {
-        [configFile]: config.replace(
-          `endpoint: ${url}`,
-          `boot: { command: sleep 60, ready-url: "${otherUrl.replace('/v1', '/health')}" }`,
-        ),
-      },
     }),
   ),
 ];
@@ -221,20 +203,6 @@ const fileRows: readonly AuthorRow[] = [
   })),
 ];
 
-const reportWorkflow = `name: Gate
-on: pull_request
-jobs:
-  gate:
-    steps:
-      - uses: quality-baseline/quality-baseline@v0
-        with:
-          command: report
-          expected: \${{ needs.plan.outputs.matrix }}
-          runs: runs
-`;
-
-const expected = JSON.stringify({ include: [{ slug: 'test/model' }] });
-
 const workflowRows: readonly AuthorRow[] = [
   ofInput('max-drop', '90'),
   ofInput('repeat', '9'),
@@ -254,7 +222,7 @@ const workflowRows: readonly AuthorRow[] = [
   ofInput('temperature', '1'),
   ofInput('shard', '1/2'),
   ofInput('time-budget', '1s'),
-  ofInput('decided-by', 'workspace', 'decided-by unset -> workspace: base is used'),
+  ofInput('decided-by', 'workspace', 'decided-by unset -> workspace: ignored'),
   ofInput('history', 'quality-history', 'history unset -> quality-history'),
   row('an input of the base is left out', regressed, 'max-drop 5 -> unset: 5 is used', ({ workflow }) => ({
     ofBase: { [workflowFile]: `${workflow}          max-drop: 5\n` },
@@ -289,7 +257,7 @@ const workflowRows: readonly AuthorRow[] = [
     };
   }),
   row('inputs that are an alias', regressed, 'max-drop 5 -> 90: 5 is used', ({ workflow }) => {
-    const aliased = `x-gate: &gate { max-drop: 5 }\n${workflow.replace(/with:\n *command: check/, 'with: *gate')}`;
+    const aliased = `x-gate: &gate { artifact: false, max-drop: 5 }\n${workflow.replace(/with:\n *command: check\n *artifact: false/, 'with: *gate')}`;
     return {
       ofBase: { [workflowFile]: aliased },
       edits: { [workflowFile]: aliased.replace('max-drop: 5', 'max-drop: 90') },
@@ -350,7 +318,9 @@ const workflowRows: readonly AuthorRow[] = [
     isGood: true,
     ofBase: { [workflowFile]: reportWorkflow },
     edits: { [workflowFile]: reportWorkflow.replace(/expected: .*/, `expected: '{"include":[]}'`) },
-    job: () => ({ inputs: { command: 'report', runs: 'runs', expected: '{"include":[]}' } }),
+    job: () => ({
+      inputs: { command: 'report', runs: 'runs', expected: '{"include":[]}', needs: endedAs('success') },
+    }),
   })),
   row(
     'no artifact comes of a job',
@@ -358,28 +328,26 @@ const workflowRows: readonly AuthorRow[] = [
     'test/model: lost',
     () => ({
       isGood: true,
-      ofBase: { [workflowFile]: reportWorkflow, 'runs/README.md': 'None\n' },
-      job: () => ({ inputs: { command: 'report', runs: 'runs', expected } }),
-    }),
-  ),
-  row(
-    'an artifact that is no run',
-    { exitCode: 2, outcome: 'input-error', status: 'error' },
-    'one cannot be read',
-    () => ({
-      isGood: true,
       ofBase: { [workflowFile]: reportWorkflow },
-      edits: { 'runs/one/journal.jsonl': '{}\n' },
-      job: () => ({ inputs: { command: 'report', runs: 'runs', expected } }),
+      prepare: ({ folder }) => void mkdirSync(join(folder, 'runs')),
+      job: () => ({ inputs: { command: 'report', runs: 'runs', expected, needs: endedAs('success') } }),
     }),
   ),
+  row('an artifact that is no run', faulty, 'one cannot be read', () => ({
+    isGood: true,
+    ofBase: { [workflowFile]: reportWorkflow },
+    prepare: downloadedOf({ 'journal.jsonl': '{}\n' }),
+    job: () => ({ inputs: { command: 'report', runs: 'runs', expected, needs: endedAs('success') } }),
+  })),
 ];
 
 export const authorGroups: readonly AuthorGroup[] = [
   { title: 'The config', rows: configRows },
   { title: 'The target', rows: targetRows },
+  { title: 'Where the model is served', rows: serverRows },
   { title: 'Packs, baselines, links and branches', rows: fileRows },
   { title: 'The workflow file and artifacts', rows: workflowRows },
+  { title: 'The command, and reports of other jobs', rows: reportRows },
   { title: 'What is checked out', rows: checkoutRows },
   { title: 'Events', rows: eventRows },
   { title: 'Accepting', rows: acceptRows },

@@ -25,6 +25,7 @@ import { numericsOf } from '../../src/gate/compare-numerics.ts';
 import { readRetryAfter, systemClock } from '../../src/lib/clock.ts';
 import { recordedNumericsSchema } from '../../src/model/numerics.ts';
 import { readResponse } from '../../src/packs/read-response.ts';
+import { readRejections } from '../../src/publish/otlp/read-rejections.ts';
 import { withoutThinkTags } from '../../src/verify/benchlocal/wire-response.ts';
 import { chunk, completion } from '../support/fake-replies.ts';
 import { numericReply, tokensFor } from '../support/numeric-replies.ts';
@@ -162,6 +163,13 @@ export const wireParsers: readonly ForeignReader[] = [
     ['{"data":[{"id":"a","owned_by":"vllm"}],"has_more":true}'],
     parseModelList,
   ),
+  {
+    name: 'answer of a receiver of traces',
+    covers: ['src/publish/otlp/read-rejections.ts#readRejections'],
+    // One span of seven, with words.
+    documents: [Uint8Array.of(10, 8, 8, 1, 18, 4, ...Buffer.from('full'))],
+    read: (bytes) => readRejections(bytes),
+  },
   textReader('chunk of a stream', [`${client}read-turn.ts#parseChunk`], [JSON.stringify(wholes[0])], (text) => {
     const { value } = parseChunk(text);
     return JSON.stringify(value);

@@ -13,6 +13,7 @@ const rates = (...counts: readonly (readonly [times: number, passed: number, att
 
 /** One of ten passes: a rate of exactly the threshold. */
 const atThreshold = packOf('useless', [1, '3/3'], [9, '0/3']);
+const passing = ['useless/S-01'];
 const good = packOf('good', [15, '3/3']);
 const accepted = { reason: 'the model is small', packs: ['useless'] };
 
@@ -46,7 +47,7 @@ describe('a pack that cannot gate', () => {
       ['good', 'passed'],
       ['useless', 'cannot-gate'],
     ]);
-    const reason = { kind: 'cannot-gate', cause: 'low-rate', rate: 0.1, threshold: 0.1, accepted: null };
+    const reason = { kind: 'cannot-gate', cause: 'low-rate', rate: 0.1, threshold: 0.1, accepted: null, passing };
     expect(decision.packs[1]?.reasons).toEqual([reason]);
     expect(decision.reasons).toEqual([]);
   });

@@ -72,6 +72,12 @@ describe('numericsOf', () => {
   const moved = (by: number) => session(() => shiftedBy(by));
   /** The last token of the list is one of two that are equally likely. */
   const listing = (last: string) => session(() => [position(['a', 0.3], ['b', 0.2], [last, 0.1])]);
+  /** A penalty made another token the chosen one. */
+  const forced = (last: string) =>
+    session(() => {
+      const [, listed] = position(['a', 0.3], ['b', 0.2], ['c', 0.1], [last, 0.08], ['k', 1e-5]);
+      return [['k', listed]];
+    });
   /** Restarts that move each prompt by up to a share of ten. */
   const noisy = (seed: number, share = 1) =>
     session((prompt) => shiftedBy((share * ((prompt * 7 + seed * 13) % 10)) / 100));
@@ -94,6 +100,12 @@ describe('numericsOf', () => {
       'the list ends with another token, equally likely',
       ['x', 'x', 'x'].map(listing),
       [listing('y')],
+      { verdict: 'rounding', parted: 0 },
+    ],
+    [
+      'the list ends with another token, but for the chosen one, which vLLM lists though it is unlikely',
+      ['x', 'x', 'x'].map(forced),
+      [forced('y')],
       { verdict: 'rounding', parted: 0 },
     ],
     ['the floor of one session is unknown', one, [moved(0.1)], { verdict: 'unsure', floor: null }],
@@ -147,6 +159,32 @@ describe('numericsOf', () => {
     const found = compare(one, answeringFirst(usual.slice(0, 1)));
     expect(found?.prompts[0]).toMatchObject({ partsAt: 1, distance: 0 });
     expect(found).toMatchObject({ verdict: 'rounding', parted: 1 });
+  });
+
+  const half = (id: number | undefined, ...shares: readonly number[]): Position => {
+    const [token, alternatives] = position(...shares.map((share) => ['\ufffd', share] as const));
+    return [token, alternatives, id];
+  };
+
+  it('parts at another id of the same text', () => {
+    const [before, now] = [
+      answeringFirst([half(1, 0.5, 0.4), ...usual]),
+      answeringFirst([half(2, 0.5, 0.4), ...usual]),
+    ];
+    const found = compare([before], now);
+    expect(found).toMatchObject({ parted: 1, verdict: 'rounding' });
+    expect(found?.prompts[0]).toMatchObject({ partsAt: 0 });
+  });
+
+  it('is identical to an older recording without ids', () => {
+    const [before, now] = [answeringFirst([half(undefined, 0.5, 0.4)]), answeringFirst([half(1, 0.5, 0.4)])];
+    expect(compare([before], now)).toMatchObject({ parted: 0, verdict: 'identical' });
+    expect(compare([now], before)).toMatchObject({ parted: 0, verdict: 'identical' });
+  });
+
+  it('tells tokens of one text apart by their order', () => {
+    const [before, now] = [session(() => [half(1, 0.5, 0.4)]), session(() => [half(1, 0.8, 0.1)])];
+    expect(compare([before], now)?.median).toBeGreaterThan(0.1);
   });
 
   it('does not measure anything without a prompt in common', () => {

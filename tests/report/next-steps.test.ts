@@ -53,6 +53,45 @@ describe('what to do about an undecided mode', () => {
     ]);
   });
 
+  const weak: Reason = { kind: 'cannot-gate', cause: 'low-rate', rate: 0.1, threshold: 0.1, accepted: null };
+  const passing: Reason = { ...weak, passing: ['a/1', 'a/2'] };
+
+  it.each([
+    ['easier scenarios', [weak], [], /packs lint FILE/, 'npx quality-baseline packs lint FILE'],
+    [
+      'what it passes',
+      [passing],
+      [],
+      /gate on what it passes \(--scenario\) and on numerics \(--numerics\): a\/1, a\/2$/,
+      'npx quality-baseline --capture --slug vllm/tiny --endpoint URL --mode no-thinking --scenario a/1 a/2 --numerics --reason "why"',
+    ],
+    [
+      'the packs that can gate',
+      [passing],
+      ['b', 'c'],
+      /gate on b, c alone/,
+      'npx quality-baseline --capture --slug vllm/tiny --endpoint URL --mode no-thinking --pack b c --numerics --reason "why"',
+    ],
+  ] as const)('names %s for a model that a pack cannot gate', (_, weakReasons, others, words, command) => {
+    const mode = modeWith({
+      ...{ slug: 'vllm/tiny', outcome: 'inconclusive', reasons: [] },
+      packs: [
+        packWith({ pack: 'a', outcome: 'cannot-gate', reasons: [...weakReasons] }),
+        ...others.map((pack) => packWith({ pack, outcome: 'passed' })),
+      ],
+    });
+    expect(undecidedSteps(mode).join()).toMatch(words);
+    const decision = decisionWith({ modes: [mode] });
+    const commandsWith = (...measure: string[]) =>
+      nextSteps({ ...decision, run: { ...decision.run, flags: { measure, gate: [] } } }, mode).map(
+        (step) => step.command,
+      );
+    expect(commandsWith('--endpoint', 'URL', '--pack', 'a', 'b', 'c', '--medium')).toContain(command);
+    const ofFile =
+      'npx quality-baseline --capture --slug vllm/tiny --pack a.yaml --mode no-thinking --scenario a/1 a/2 --numerics --reason "why"';
+    expect(commandsWith('--pack', 'a.yaml').includes(ofFile)).toBe(weakReasons[0] === passing);
+  });
+
   it('suggests no fix for a pack that was accepted as it is', () => {
     const useless = (accepted: string | null): Reason => ({
       ...{ kind: 'cannot-gate', cause: 'low-rate', rate: 0.1, threshold: 0.1, accepted },

@@ -28,6 +28,13 @@ describe('the estimate of a run', () => {
     expect(minutes).toBeCloseTo((225 * 100) / 50 / 60);
   });
 
+  it('adds the time until the first token of each message', async () => {
+    const { minutes = 0, requests } = await estimated({ tokensBefore: () => 100, concurrency: 3 });
+    const slow = await estimated({ tokensBefore: () => 100, concurrency: 3, readingMs: () => 10 });
+    // Prompts have 30 tokens or more, and one has 10,491.
+    expect((slow.minutes ?? 0) - minutes).toBeGreaterThan((requests * 30 * 0.01 + 3 * 10_000 * 0.01) / 3 / 60);
+  });
+
   it('gives no time if the speed or the thinking time is unknown', async () => {
     const packs = (await loadBuiltinPacks('medium')).map(({ pack }) => pack);
     expect((await estimated({ tokensPerSecond: undefined })).minutes).toBeUndefined();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Pack } from '../../src/packs/pack-schema.ts';
 import { parsePack } from '../../src/packs/parse-pack.ts';
 import { scenariosByKey } from '../../src/run/asked-scenario.ts';
-import { sharedSpeeds, speedsFor, timeLimitMs } from '../../src/run/question-of.ts';
+import { sharedSpeeds, speedsFor, timeLimits } from '../../src/run/question-of.ts';
 import { planWith } from './plan-with.ts';
 
 function packOf(more = '', prompt = 'Say blue'): Pack {
@@ -42,16 +42,19 @@ function limitOf(
   const [asked] = scenariosByKey([pack]).values();
   if (asked === undefined) throw new Error('it has a scenario');
   const rules = { plan: planWith([pack]), timeoutPerCaseMs: perCase };
-  return timeLimitMs(rules, asked, thinking, sharedSpeeds(measured, concurrency, told)) / 1000;
+  const { deadlineMs, silence } = timeLimits(rules, asked, thinking, sharedSpeeds(measured, concurrency, told));
+  return (silence?.firstMs ?? deadlineMs) / 1000;
 }
 
 const fast = { decodeTokensPerSecond: 45, prefillTokensPerSecond: 1000 };
 const unknown = { decodeTokensPerSecond: null, prefillTokensPerSecond: null };
 
-describe('the time limit of an attempt', () => {
+describe('the longest wait for the first token of a message', () => {
   it('is a minute plus twice the time of all its tokens, shared by simultaneous requests', () => {
     expect(limitOf(packOf(), fast)).toBe(80);
     expect(limitOf(packOf(), fast, { concurrency: 4 })).toBe(140);
+    expect(limitOf(packOf(), { ...fast, sharedTokensPerSecond: 9 }, { concurrency: 4 })).toBe(160);
+    expect(limitOf(packOf(), { ...fast, sharedTokensPerSecond: 30 }, { concurrency: 4 })).toBe(140);
     expect(limitOf(packOf(), fast, { told: 90, concurrency: 4 })).toBe(70);
     expect(limitOf(packOf(), fast, { thinking: 'on' })).toBeCloseTo(60 + (2 * (450 + 4096)) / 45, 6);
   });
@@ -66,15 +69,15 @@ describe('the time limit of an attempt', () => {
   it('counts each message of an agent, with the words, calls and results before it', () => {
     const path = 'docs/examples/front-desk.yaml';
     const desk = parsePack(readFileSync(path, 'utf8'), path);
-    expect(limitOf(desk, fast)).toBeCloseTo(12 * (60 + (2 * 1024) / 45), 6);
+    expect(limitOf(desk, fast)).toBeCloseTo(60 + (2 * 1024) / 45, 6);
     // About 800 tokens of prompt and tools are read in less than a minute; with what a gold answer adds, in more.
     const slow = { ...fast, prefillTokensPerSecond: 28 };
     expect(limitOf({ ...desk, scenarios: desk.scenarios.map((each) => ({ ...each, gold: [] })) }, slow)).toBeCloseTo(
-      12 * (60 + (2 * 1024) / 45),
+      60 + (2 * 1024) / 45,
       6,
     );
-    expect(limitOf(desk, slow)).toBeGreaterThan(12 * (65 + (2 * 1024) / 45));
-    expect(limitOf(desk, slow)).toBeLessThan(12 * (180 + (2 * 1024) / 45));
+    expect(limitOf(desk, slow)).toBeGreaterThan(65 + (2 * 1024) / 45);
+    expect(limitOf(desk, slow)).toBeLessThan(180 + (2 * 1024) / 45);
   });
 
   it("uses the seconds of a pack's author only if no speed is known", () => {

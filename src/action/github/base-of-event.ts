@@ -1,4 +1,5 @@
 import { InputError } from '../../lib/errors.ts';
+import { commitOf, topAbove } from '../../lib/git.ts';
 import { openContentsTree } from '../../publish/github/contents-tree.ts';
 import { fetchChangedFiles } from '../../publish/github/fetch-reporting-run.ts';
 import type { GitHubDestination } from '../../publish/github/publishers.ts';
@@ -11,22 +12,25 @@ import { headEvents } from './measured-tree.ts';
  * The commit that a pull request will be merged into; undefined if there is none, or if the checkout is not that of the
  * pull request.
  */
-export function baseCommitOf(
+export async function baseCommitOf(
   { io, own, run }: GitHubJob,
   { reader }: GitHubDestination,
   watch: Watch,
-): BaseCommit | undefined {
-  const { baseSha, event } = run;
-  if (!(isJudging(own.command) || own.command === 'plan')) return undefined;
-  if (headEvents.includes(event) && baseSha === null && isJudging(own.command))
+): Promise<BaseCommit | undefined> {
+  const { event } = run;
+  const isHead = headEvents.includes(event);
+  const isSent = own.command === 'capture' || own.command === 'run';
+  const baseSha = isHead ? run.baseSha : isSent ? await otherCommit(io) : null;
+  if (isHead && baseSha === null && isJudging(own.command))
     throw new InputError(
       `The event ${event} does not name the commit to merge into.`,
       'That commit decides what is asked and judged.',
     );
-  if (baseSha === null || !headEvents.includes(event)) return undefined;
+  if (baseSha === null) return undefined;
   const github = reader();
   return {
     sha: baseSha,
+    isPull: isHead,
     tree: () => openContentsTree(github, run, baseSha),
     workflows: () => openContentsTree(github, run, workflowShaOf(io.env)),
     // It only decides what to show: the rules are read from the base itself.
@@ -36,6 +40,13 @@ export function baseCommitOf(
         return undefined;
       }),
   };
+}
+
+/** The commit whose workflow runs, if another one is checked out: its author may not choose where a run is sent. */
+async function otherCommit({ cwd, env }: GitHubJob['io']): Promise<string | null> {
+  const top = await topAbove(cwd);
+  const head = top === undefined ? undefined : await commitOf(top, 'HEAD').catch(() => undefined);
+  return head === undefined || head === workflowShaOf(env) ? null : workflowShaOf(env);
 }
 
 /** A fork controls its workflow file: this prevents accidents, not attacks. */

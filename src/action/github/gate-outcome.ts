@@ -14,6 +14,7 @@ const longestReport = 900_000;
 
 export type ReportedOutcome = Pick<GateOutcome, 'exitCode' | 'policy' | 'expected'> & {
   readonly gone: readonly string[];
+  readonly doubts: readonly string[];
   readonly selfEdits: readonly string[];
   readonly markdown: (maxLength: number) => string;
 };
@@ -23,7 +24,7 @@ type Place = { readonly own: OwnInputs; readonly run: GitHubRun; readonly temp: 
 /** The artifact of a job that reports on a pull request, with what it reported; a new folder if it measured nothing. */
 export async function withOutcome(
   staged: RunArtifact | null,
-  { markdown, gone, selfEdits, ...reported }: ReportedOutcome,
+  { markdown, gone, doubts, selfEdits, ...reported }: ReportedOutcome,
   { own, run, temp }: Place,
 ): Promise<RunArtifact> {
   const key = own['comment-key'];
@@ -34,7 +35,7 @@ export async function withOutcome(
   };
   const outcome: GateOutcome = {
     ...{ version: 1, kind: 'gate-outcome', head: run.headSha, key, attempt: run.attempt, ...reported },
-    ...{ gone: [...gone], selfEdits: [...selfEdits] },
+    ...{ gone: [...gone], doubts: [...doubts], selfEdits: [...selfEdits] },
   };
   await saveWhole(join(artifact.folder, file), `${JSON.stringify(outcome)}\n`);
   if (staged === null) await writeFile(join(artifact.folder, 'report.md'), markdown(longestReport));

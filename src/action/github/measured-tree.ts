@@ -36,7 +36,10 @@ async function checkTree({ inputs: { own, options }, run, io }: TreeJob): Promis
   const top = await checkoutOf(cwd).catch(() => undefined);
   if (own.command === 'report') {
     // It measures nothing, so it needs no checkout. If there is one, the pull request's edits are read from it.
-    if (headEvents.includes(run.event) && top !== undefined) await checkHead(top, asked);
+    if (headEvents.includes(run.event) && top !== undefined) {
+      await checkHead(top, asked);
+      if (own.runs !== undefined) await checkDownloaded(top, relative(top, resolve(cwd, own.runs)));
+    }
     if (run.event === 'pull_request_target' && top !== undefined) await checkBase(top, [sha, run.baseSha]);
     return;
   }
@@ -136,6 +139,18 @@ async function checkClean(top: string): Promise<void> {
   throw new InputError(
     `${shorten(plainLine(first), 200)}${more} changed after the checkout, so this is not the tree of the pull request.`,
     'Do not change files that git tracks before this step; new files are allowed.',
+  );
+}
+
+/** Results are downloaded: what is committed, its author wrote. */
+async function checkDownloaded(top: string, folder: string): Promise<void> {
+  if (folder.startsWith('..')) return;
+  const { ok, stdout } = await runGit(top, ['ls-files', '--', folder]);
+  const [first = ''] = stdout.split('\n');
+  if (ok && first === '') return;
+  throw new InputError(
+    `\`runs\` has ${ok ? shorten(plainLine(first), 200) : 'files'} of the commit, which no job has measured.`,
+    'Download the results into a folder that is not committed.',
   );
 }
 

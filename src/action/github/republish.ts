@@ -139,7 +139,7 @@ async function reportKept(
   { io, temp }: Job,
   edits: readonly string[] = [],
 ): Promise<ActionEnd> {
-  const { expected, gone, policy } = outcome;
+  const { expected, gone, doubts, policy } = outcome;
   const gathered = await gatherRuns(
     {
       ...{ folder, policy: { ...policy, bisect: false } },
@@ -155,6 +155,5 @@ async function reportKept(
   );
   const ofRuns = gathered.runs.flatMap(({ file }) => file?.selfEdits ?? []);
   const end = withSelfEdits(endOfGathered(gathered), [...new Set([...outcome.selfEdits, ...ofRuns, ...edits])]);
-  if (gone.length === 0) return end;
-  return withRemoved(folders.length === 0 ? undefined : end, { slugs: gone, acceptance });
+  return withRemoved(folders.length === 0 && gone.length > 0 ? undefined : end, { slugs: gone, doubts, acceptance });
 }

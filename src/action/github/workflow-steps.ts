@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { type ActionInputs, ownInputs } from '../../config/action-inputs.ts';
 import { parseSource } from '../../endpoint/boot/compose/read-source.ts';
@@ -12,13 +13,18 @@ export type OurStep = {
   readonly values: With;
   /** Parts of the workflow that an expression can read, by context. */
   readonly around: Around;
+  /** Its job and those that the job needs, as text without versions of actions. */
+  readonly behind: string;
+  /** The workflow file of its job. */
+  readonly path: string;
 };
 
 type Around = Readonly<Record<(typeof contexts)[number], unknown>>;
 const contexts = ['env', 'inputs', 'matrix', 'needs', 'steps', 'strategy'] as const;
 
-export type FoundStep = {
-  readonly step: OurStep | undefined;
+export type FoundSteps = {
+  /** The steps of the running job, in order. */
+  readonly steps: readonly OurStep[];
   /** The text, by path, of the workflow and of everything it calls in the same repository. */
   readonly files: ReadonlyMap<string, string>;
   /** Jobs that may contain the step where it cannot be found: in another repository's workflow or action. */
@@ -34,6 +40,7 @@ const stepSchema = z.looseObject({
 type Step = z.infer<typeof stepSchema>;
 const jobSchema = z.looseObject({
   uses: z.string().nullish(),
+  needs: z.union([z.string(), z.array(z.string())]).nullish(),
   with: z.unknown().optional(),
   env: z.unknown().optional(),
   strategy: z.unknown().optional(),
@@ -42,8 +49,10 @@ const jobSchema = z.looseObject({
 const workflowSchema = z.looseObject({
   on: z.unknown().optional(),
   env: z.unknown().optional(),
+  defaults: z.unknown().optional(),
   jobs: z.record(z.string(), jobSchema),
 });
+type Workflow = z.infer<typeof workflowSchema>;
 const actionSchema = z.looseObject({
   inputs: z.unknown().optional(),
   runs: z.looseObject({ steps: z.array(stepSchema).nullish() }),
@@ -54,31 +63,56 @@ type Search = {
   readonly jobId: string;
   readonly env: Io['env'];
   readonly files: Map<string, string>;
+  /** Searched already: a workflow may call itself. */
+  readonly seen: Set<string>;
   readonly steps: OurStep[];
   readonly elsewhere: unknown[];
 };
 
 /**
- * Finds the running step in the workflow at `path`, or in a workflow or action of the same repository that it calls.
+ * Finds our steps of the running job in the workflow at `path`, or in a workflow or action of the same repository that it
+ * calls.
  */
-export async function findStep(
-  tree: Tree,
-  path: string,
-  { own, options }: ActionInputs,
-  env: Io['env'],
-): Promise<FoundStep> {
+export async function findSteps(tree: Tree, path: string, env: Io['env']): Promise<FoundSteps> {
   const search: Search = {
     ...{ tree, jobId: env['GITHUB_JOB'] ?? '', env },
-    ...{ files: new Map(), steps: [], elsewhere: [] },
+    ...{ files: new Map(), seen: new Set(), steps: [], elsewhere: [] },
   };
   await searchWorkflow(search, path, []);
   const { steps, files, elsewhere } = search;
+  return { steps, files, elsewhere };
+}
+
+/** The step that runs: GitHub names it by its id, or numbers those without one. */
+export function runningStep(
+  steps: readonly OurStep[],
+  { own, options }: ActionInputs,
+  env: Io['env'],
+): OurStep | undefined {
+  const name = env['GITHUB_ACTION'] ?? '';
+  const named = steps.find(({ id }) => id === name);
+  const standard = standardName(env);
+  const [isStandard, number = '1'] =
+    (name.startsWith(standard) && /^(?:_(\d+))?$/.exec(name.slice(standard.length))) || [];
+  const numbered =
+    isStandard === undefined ? undefined : steps.filter(({ id }) => (id ?? '') === '')[Number(number) - 1];
   const same = steps.filter(({ values }) => (values['command'] ?? ownInputs.command.default) === own.command);
-  const named = same.find(({ id }) => id !== undefined && id !== null && id === env['GITHUB_ACTION']);
   const keyed = same.find(
     ({ values }) => values['slug'] === options.slug && (values['comment-key'] ?? 'gate') === own['comment-key'],
   );
-  return { step: named ?? keyed ?? same[0], files, elsewhere };
+  return named ?? numbered ?? keyed ?? same[0] ?? steps[0];
+}
+
+/** The step of the base in the place of the one that runs, whatever its command. */
+export function sameStep(base: FoundSteps, head: FoundSteps, running: OurStep): OurStep | undefined {
+  const named = base.steps.find(({ id }) => (id ?? '') !== '' && id === running.id);
+  return named ?? base.steps[head.steps.indexOf(running)];
+}
+
+/** Whether a step's job, the jobs that it needs, and all files that they call are the same on both sides. */
+export function hasSameJobs(base: FoundSteps, was: OurStep, head: FoundSteps, is: OurStep): boolean {
+  const others = ({ files }: FoundSteps) => new Map([...files].filter(([path]) => path !== was.path));
+  return was.path === is.path && was.behind === is.behind && isDeepStrictEqual(others(base), others(head));
 }
 
 /** Whether an expression reads the same values on both sides, as far as the workflow shows. */
@@ -94,11 +128,24 @@ function partsRead(expression: string, around: Around): string {
     const text = expression + parts;
     const read = contexts.filter((name) => new RegExp(String.raw`\b${name}\b`).test(text));
     const values = read.map((name) => (name === 'needs' ? neededJobs(text, around.needs) : around[name]));
-    const next = JSON.stringify(values).replace(/("uses":"[^"@]+)@[^"]*"/g, '$1"');
+    const next = withoutVersions(values);
     // Each pass reads at least as much as the one before.
     if (next.length <= parts.length) return next;
     parts = next;
   }
+}
+
+function withoutVersions(values: unknown): string {
+  return JSON.stringify(values).replace(/("uses":"[^"@]+)@[^"]*"/g, '$1"');
+}
+
+/** A job and those that it needs, with what applies to all jobs. */
+function jobsBehind({ jobs, env, defaults }: Workflow, id: string): string {
+  const found = new Set([id]);
+  // A set also iterates over what is added meanwhile.
+  for (const each of found) for (const next of [jobs[each]?.needs ?? []].flat()) found.add(next);
+  const behind = [...found].sort().map((each) => [each, jobs[each] ?? null]);
+  return withoutVersions([env ?? null, defaults ?? null, behind]);
 }
 
 function neededJobs(text: string, jobs: unknown): unknown {
@@ -114,22 +161,30 @@ async function searchWorkflow(search: Search, path: string, given: readonly unkn
     const called = localPath(job.uses);
     if (called !== undefined) await searchWorkflow(search, called, [...given, job.with]);
     else if (typeof job.uses === 'string' || id === jobId) elsewhere.push(job);
-    if (id !== jobId) continue;
-    await searchSteps(search, job.steps ?? [], {
-      ...{ env: [workflow.env, job.env], inputs: [...given, workflow.on], needs: workflow.jobs },
-      ...{ matrix: job.strategy, strategy: job.strategy, steps: job.steps },
+    // In other jobs, only the files that they call matter.
+    await searchSteps(id === jobId ? search : { ...search, seen: new Set(), steps: [] }, job.steps ?? [], {
+      around: {
+        ...{ env: [workflow.env, job.env], inputs: [...given, workflow.on], needs: workflow.jobs },
+        ...{ matrix: job.strategy, strategy: job.strategy, steps: job.steps },
+      },
+      behind: jobsBehind(workflow, id),
+      path,
     });
   }
 }
 
-async function searchSteps(search: Search, steps: readonly Step[], around: Around): Promise<void> {
+type Place = Pick<OurStep, 'around' | 'behind' | 'path'>;
+
+async function searchSteps(search: Search, steps: readonly Step[], place: Place): Promise<void> {
+  const { around } = place;
   for (const step of steps) {
     const { uses } = step;
     if (typeof uses !== 'string') continue;
     const env = [around.env, step.env];
     if (isOurs(uses, search.env)) {
       const others = steps.filter((each) => each !== step);
-      search.steps.push({ id: step.id, values: valuesOf(step), around: { ...around, env, steps: others } });
+      const { id } = step;
+      search.steps.push({ ...place, id, values: valuesOf(step), around: { ...around, env, steps: others } });
       continue;
     }
     const folder = localPath(uses);
@@ -137,18 +192,19 @@ async function searchSteps(search: Search, steps: readonly Step[], around: Aroun
     for (const name of ['action.yml', 'action.yaml']) {
       const action = await readInto(search, folder === '' ? name : `${folder}/${name}`, actionSchema);
       const inputs = [around.inputs, step.with, action?.inputs];
-      await searchSteps(search, action?.runs.steps ?? [], { ...around, env, inputs });
+      await searchSteps(search, action?.runs.steps ?? [], { ...place, around: { ...around, env, inputs } });
     }
   }
 }
 
 /** undefined if the file is missing, invalid or already searched */
 async function readInto<Shape extends z.ZodType>(
-  { tree, files }: Search,
+  { tree, files, seen }: Search,
   path: string,
   schema: Shape,
 ): Promise<z.infer<Shape> | undefined> {
-  if (files.has(path)) return undefined;
+  if (seen.has(path)) return undefined;
+  seen.add(path);
   const text = await tree.read(path);
   if (text === undefined) return undefined;
   files.set(path, text);
@@ -167,6 +223,11 @@ function parsed(text: string): unknown {
 /** Relative to the root of the repository. */
 function localPath(uses: string | null | undefined): string | undefined {
   return uses?.startsWith('./') ? uses.slice(2).replace(/@.*$|\/+$/g, '') : undefined;
+}
+
+/** GitHub's name of a step of ours without an id; a second one ends in `_2`. */
+function standardName(env: Io['env']): string {
+  return `__${env['GITHUB_ACTION_REPOSITORY']?.replaceAll('/', '_') || 'self'}`;
 }
 
 function isOurs(uses: string, env: Io['env']): boolean {

@@ -7,7 +7,7 @@ import { EndpointError, InputError } from '../../lib/errors.ts';
 import { refuseLinksInCheckout } from '../../lib/git.ts';
 import type { Io } from '../../lib/io.ts';
 import { decideScored } from '../../measure/decide-lines.ts';
-import { givenFlags } from '../../measure/given-flags.ts';
+import { givenFlags, printedFlags } from '../../measure/given-flags.ts';
 import { type Measurement, type MeasureRequest, openMeasurement } from '../../measure/measure.ts';
 import type { MeasureResult, RunObserver } from '../../measure/measure-result.ts';
 import { printPlan } from '../../measure/print-plan.ts';
@@ -102,6 +102,7 @@ async function captured(
       ...{ scorecards, lines, previous, directory: settings.gate.baselinesDir, capture: settings.capture },
       ...{ rule: parseRule(settings.gate), rounds: settings.how.repeat, target: isSame ? before : undefined },
       accept: `Fix the cause and capture again, or accept the baseline: ${resumeLine(folder, settings)} --accept-useless "why"`,
+      flags: printedFlags(settings, io),
     },
     io,
   );

@@ -14,13 +14,15 @@ import { commonFault } from '../../gate/measured-of.ts';
 import { InputError } from '../../lib/errors.ts';
 import type { Io } from '../../lib/io.ts';
 import { findUseless } from '../../measure/check-floors.ts';
-import type { Baseline } from '../../model/baseline.ts';
+import type { GivenFlags } from '../../measure/given-flags.ts';
+import { type Baseline, rateOf } from '../../model/baseline.ts';
 import type { JournalLine } from '../../model/journal.ts';
 import type { KeptNumerics } from '../../model/numerics.ts';
 import type { Scorecard } from '../../model/scorecard.ts';
 import type { HarnessName, Mode } from '../../model/target.ts';
 import { describeGap, describeNumerics } from '../../report/describe-numerics.ts';
 import { describeCommonFault } from '../../report/describe-reason.ts';
+import { gateOnRest } from '../../report/next-steps.ts';
 import { renderBaselineDifference } from '../../report/render-baselines.ts';
 import { firstAnswers } from '../../store/baseline-answers.ts';
 
@@ -68,6 +70,7 @@ type Captured = {
   readonly target: string | undefined;
   /** How to accept a baseline that cannot gate. */
   readonly accept: string;
+  readonly flags?: GivenFlags | undefined;
 };
 
 /** Shows what changes and writes the baselines, all or none. Returns their paths. */
@@ -98,14 +101,16 @@ export async function writeBaselines(captured: Captured, io: Io): Promise<readon
 
 function baselineOf(
   scorecard: Scorecard,
-  { lines, capture: how, rule, rounds, accept, target }: Captured,
+  { lines, capture: how, rule, rounds, accept, flags, target }: Captured,
   previous: Baseline | undefined,
   now: Date,
 ): Baseline {
   // Saved before a crash: the baseline already has these sessions.
   if (previous !== undefined && scorecard.run.ids.every((id) => previous.scorecard.run.ids.includes(id)))
     return previous;
-  const useless: UselessPolicy = { find: findUseless(rounds, rule), accepted: how?.acceptUseless, hint: accept };
+  const find = findUseless(rounds, rule);
+  const { title, command } = gateOnRest(scorecard, restOf(scorecard, find), flags);
+  const useless: UselessPolicy = { find, accepted: how?.acceptUseless, hint: `${accept}\n${title} ${command}` };
   const one: Omit<Capture, 'previous'> = {
     scorecard,
     firstAnswers: firstAnswers(lines, scorecard.mode),
@@ -117,6 +122,17 @@ function baselineOf(
   if (how?.append !== true) return withNumerics(makeBaseline({ ...one, previous }), lines, target);
   if (previous === undefined) throw new Error('nothing to append to was refused before');
   return withNumerics(appendSessions({ ...one, previous }), lines, target, previous);
+}
+
+/** What can gate of a capture. */
+function restOf(scorecard: Scorecard, find: UselessPolicy['find']) {
+  const useless = new Set(find(scorecard).map(({ pack }) => pack));
+  const packs = scorecard.packs.map(({ id }) => id).filter((id) => !useless.has(id));
+  const passing = scorecard.scenarios.filter(({ cells }) => {
+    const { passed, attempts } = rateOf(cells);
+    return attempts > 0 && passed === attempts;
+  });
+  return { packs, scenarios: passing.map(({ scenario }) => scenario) };
 }
 
 function withNumerics(

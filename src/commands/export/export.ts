@@ -1,55 +1,37 @@
-import { basename, resolve } from 'node:path';
+import { basename } from 'node:path';
 import type { ConfigExport } from '../../config/exports.ts';
 import { describeFailure, EndpointError, exitCodes, InputError } from '../../lib/errors.ts';
+import { commitOf, runGit } from '../../lib/git.ts';
+import { groupBy } from '../../lib/group-by.ts';
 import type { Io } from '../../lib/io.ts';
-import { decisionWithoutPlaces } from '../../measure/given-flags.ts';
-import type { Decision } from '../../model/decision.ts';
-import type { Sent } from '../../model/run-file.ts';
-import { destinations } from '../../publish/destinations.ts';
-import type { Destination } from '../../publish/export-destination.ts';
 import type { ExportedChange } from '../../publish/exported-run.ts';
 import { ExportError } from '../../publish/send-request.ts';
 import { commandLine } from '../../report/next-steps.ts';
-import { plural } from '../../report/numbers.ts';
-import { reportFormat } from '../../report/report-formats.ts';
+import { type ExperimentFolder, findExperiment, listExperiments } from '../../store/experiment-folder.ts';
 import { findKeptRun, isTaskId, runIds } from '../../store/find-run.ts';
-import { unchangedPacksOfPlan } from '../../store/packs-of-plan.ts';
-import { type KnownSecrets, secretsIn, withoutSecrets } from '../../store/redact-text.ts';
+import { withoutSecrets } from '../../store/redact-text.ts';
 import { RunFolder } from '../../store/run-folder.ts';
-import { describeLeftOut, goldOf, writeScaleBench } from '../experiment/write-scalebench.ts';
-import { sitePages } from '../history.ts';
-import { loadReportPage } from '../load-report-page.ts';
-import { loadPageAssets } from '../pages/page-assets.ts';
-import { decideKeptRun } from '../report.ts';
-import { exportRuns } from '../scores/score-runs.ts';
-import { writeOutput } from '../write-reports.ts';
-import { type LoadedRun, loadExportedRun } from './load-exported-run.ts';
-import { dryRunSink, sendingSink } from './open-sink.ts';
+import { type ExperimentSent, exportExperiment } from './export-experiment.ts';
+import { exportRun, type RunExport, secretsOf } from './export-run.ts';
+import { writeForeign } from './write-foreign.ts';
 
-export type ExportOptions = {
+export type ExportOptions = Omit<RunExport, 'change' | 'parent'> & {
   /** Ids, folders or journals; none for every run kept here. */
   readonly runs: readonly string[];
   /** Only runs that began on this day or later, such as `2026-11-01`. */
   readonly since?: string | undefined;
-  readonly entry: ConfigExport;
-  readonly token?: string | undefined;
-  /** Files and folders of packs that are not built in. */
-  readonly packs: readonly string[];
-  /** The folder of the config. */
-  readonly root: string;
-  readonly dryRun: boolean;
-  readonly undo: boolean;
 };
 
 /** Sends kept runs on. Asks no model server. */
 export async function exportKeptRuns(options: ExportOptions, io: Io): Promise<number> {
-  const folders = await foldersOf(options, io);
+  const [first, ...others] = await chosenRuns(options, io);
+  const folders = [first, ...others].map(({ folder }) => folder) as [RunFolder, ...RunFolder[]]; // as many
   if (options.entry.to === 'file' && isOneFile(folders, options))
     throw new InputError(`${folders.length} runs do not fit into one file`, 'Put {run} into --out: a file each.');
   try {
     if (options.entry.to === 'benchloop' && isOneFile(folders, options))
       io.out(`${await writeForeign(folders, { ...options, to: 'benchloop' }, io)}\n`);
-    else for (const folder of folders) io.out(`${await exportRun(folder, { ...options, change: undefined }, io)}\n`);
+    else await exportEach([first, ...others], options, io);
     return exitCodes.passed;
   } catch (error) {
     if (!(error instanceof ExportError)) throw error;
@@ -65,164 +47,55 @@ function isOneFile(folders: readonly RunFolder[], { entry: { out } }: ExportOpti
   return folders.length > 1 && out?.includes('{run}') === false;
 }
 
-function secretsOf({ env }: Io, token: string | undefined): KnownSecrets {
-  return [...secretsIn(env), ...(token === undefined ? [] : [token])];
-}
+type Chosen = { readonly folder: RunFolder; readonly experiment: ExperimentFolder | undefined };
 
-async function foldersOf({ runs, since, root }: ExportOptions, io: Io): Promise<[RunFolder, ...RunFolder[]]> {
+/** Runs that are named, and the arms of experiments that are named. */
+async function chosenRuns({ runs, since, entry, root }: ExportOptions, io: Io): Promise<[Chosen, ...Chosen[]]> {
   // Shards of a job are sent once they are merged.
   const names = runs.length > 0 ? runs : (await runIds(root)).filter((id) => !isTaskId(id));
   const from = since?.replaceAll('-', '') ?? '';
   const wanted = names.filter((name) => runs.length > 0 || name >= from);
-  const [first, ...others] = await Promise.all(wanted.map((name) => findKeptRun(name, { root, cwd: io.cwd })));
+  const place = { root, cwd: io.cwd };
+  // An arm goes below its experiment, also if only the arm is named.
+  const known = entry.to === 'mlflow' ? await listExperiments(root) : [];
+  const found = await Promise.all(
+    wanted.map(async (name): Promise<Chosen[]> => {
+      const folder = await findKeptRun(name, place).catch((error: unknown) => error);
+      if (folder instanceof RunFolder) {
+        const ofArm = ({ kept }: ExperimentFolder) => kept.arms.some(({ run }) => run === basename(folder.path));
+        return [{ folder, experiment: known.find(ofArm) }];
+      }
+      const experiment = await findExperiment(name, place).catch(() => undefined);
+      if (experiment === undefined) throw folder;
+      return experiment.kept.arms.flatMap(({ run }) =>
+        run === null ? [] : [{ folder: experiment.run(run), experiment }],
+      );
+    }),
+  );
+  const [first, ...others] = found.flat();
   if (first === undefined) throw new InputError('there is no run to send', 'quality-baseline inspect lists them.');
   return [first, ...others];
 }
 
-export type RunExport = Pick<ExportOptions, 'entry' | 'token' | 'packs' | 'root' | 'dryRun' | 'undo'> & {
-  readonly change: ExportedChange | undefined;
-};
-
-/** Sends one run to one place. Returns the line that says what was done. */
-export async function exportRun(folder: RunFolder, wanted: RunExport, io: Io): Promise<string> {
-  const { entry } = wanted;
-  if (entry.to === 'benchloop' || entry.to === 'scalebench')
-    return writeForeign([folder], { ...wanted, to: entry.to }, io);
-  const loaded = await loadRun(folder, wanted, io);
-  const { run } = loaded;
-  const destination = await openDestination(wanted, run.plan.run.id, io);
-  const place = `${entry.to} (${destination.place})`;
-  const shown = `${run.plan.run.id} to ${place}`;
-  const known = (await folder.sent())[destination.name];
-  const before = stillTrue(known, loaded);
-  if (wanted.undo) return undone(folder, { destination, known, place }, loaded, io);
-  if (wanted.dryRun) {
-    const { sink, amounts } = dryRunSink();
-    await destination.send(run, sink, before);
-    const counts = `${plural(run.attempts - before.attempts, 'attempt')}, ${amounts.bytes} bytes`;
-    return `Would send ${shown}: ${counts}, ${plural(amounts.requests, 'request')}, texts: ${entry.what}`;
+/** Sends experiments before their arms. Takes one away once all of its arms are. */
+async function exportEach(chosen: readonly Chosen[], options: ExportOptions, io: Io): Promise<void> {
+  const sent = new Map<string, ExperimentSent | undefined>();
+  const left = groupBy(chosen, ({ experiment }) => experiment?.path ?? '');
+  for (const { folder, experiment } of chosen) {
+    const path = experiment?.path ?? '';
+    if (experiment !== undefined && !options.undo && !sent.has(path)) {
+      const done = await exportExperiment(experiment, options, io);
+      sent.set(path, done);
+      if (done !== undefined) io.out(`${done.line}\n`);
+    }
+    const parent = sent.get(path)?.parent;
+    io.out(`${await exportRun(folder, { ...options, change: undefined, parent }, io)}\n`);
+    const isLast = left.get(path)?.at(-1)?.folder === folder;
+    const arms = experiment?.kept.arms.filter(({ run }) => run !== null).length;
+    if (experiment === undefined || !options.undo || !isLast || left.get(path)?.length !== arms) continue;
+    const done = await exportExperiment(experiment, options, io);
+    if (done !== undefined) io.out(`${done.line}\n`);
   }
-  if (before.complete === entry.what && entry.to !== 'file') return `Nothing new for ${shown}`;
-  const save = (sent: Sent) => folder.saveSent(destination.name, sent);
-  const about = { io, name: entry.to, attempts: run.attempts, digestAt: loaded.digestAt, before, save };
-  const sink = sendingSink(about);
-  const resent = before.complete === null ? before : { ...before, attempts: 0 };
-  await destination.send(run, sink, resent);
-  const isWhole = run.endedAt !== null;
-  await save({ ...sink.sent(), complete: isWhole ? entry.what : null });
-  const trace = sink.sent().ids['trace'];
-  return [
-    `Sent ${shown}: ${plural(run.attempts, 'attempt')}`,
-    ...(before.attempts > 0 && before.complete === null ? [`${before.attempts} of them before`] : []),
-    ...(trace === undefined ? [] : [`trace ${trace}`]),
-    ...(isWhole ? [] : ['the run has not ended: send it again later']),
-  ].join(', ');
-}
-
-const nothing: Sent = { attempts: 0, digest: '', ids: {}, complete: null };
-
-/** Earlier exports count if the attempts are still the same. The ids that the service assigned always stay. */
-function stillTrue(sent: Sent | undefined, { run, digestAt }: LoadedRun): Sent {
-  if (sent === undefined) return nothing;
-  if (sent.attempts <= run.attempts && digestAt(sent.attempts) === sent.digest)
-    return sent.attempts === run.attempts ? sent : { ...sent, complete: null };
-  return { ...sent, attempts: 0, complete: null };
-}
-
-type Undoing = { readonly destination: Destination; readonly known: Sent | undefined; readonly place: string };
-
-async function undone(
-  folder: RunFolder,
-  { destination, known, place }: Undoing,
-  loaded: LoadedRun,
-  io: Io,
-): Promise<string> {
-  if (destination.undo === undefined)
-    throw new ExportError(`runs sent to ${destination.place} cannot be removed there.`);
-  const before = known ?? nothing;
-  const { run, digestAt } = loaded;
-  const sink = sendingSink({ io, name: place, attempts: run.attempts, digestAt, before, save: async () => undefined });
-  await destination.undo(run, sink, before);
-  await folder.saveSent(destination.name, undefined);
-  return `Removed ${run.plan.run.id} from ${place}`;
-}
-
-async function openDestination({ entry, token, root }: RunExport, id: string, io: Io): Promise<Destination> {
-  if (entry.to === 'benchloop' || entry.to === 'scalebench') throw new Error(`${entry.to} is a file`);
-  const open = await destinations[entry.to]();
-  const { out, space, ...settings } = entry;
-  const place = out === undefined ? {} : { out: resolve(root, out.replaceAll('{run}', id)) };
-  const page = space === true ? { space: () => sitePages(root, io) } : {};
-  return open({ ...settings, ...place, ...page, token }, io.env);
-}
-
-function loadRun(folder: RunFolder, { entry, packs, change, token }: RunExport, io: Io): Promise<LoadedRun> {
-  const secrets = secretsOf(io, token);
-  const gold = async (run: RunFolder) => {
-    if (entry.to !== 'langsmith') return new Map();
-    const loaded = await unchangedPacksOfPlan(await run.plan(), packs).catch((error: unknown) => {
-      if (!(error instanceof InputError)) throw error;
-      io.err(`Without expected answers: ${error.message}\n${error.hint}\n`);
-      return [];
-    });
-    const all = loaded.flatMap((pack) =>
-      pack.scenarios.map((scenario) => [`${pack.id}/${scenario.id}`, goldOf(scenario)] as const),
-    );
-    return new Map(all);
-  };
-  const reports = (decision: Decision) => reportsOf(folder, decision, entry.what, secrets);
-  return loadExportedRun(folder, { what: entry.what, secrets, change, reports, gold });
-}
-
-/** Renders the reports of a run. Only the page shows answers. */
-async function reportsOf(
-  folder: RunFolder,
-  full: Decision,
-  what: ConfigExport['what'],
-  secrets: KnownSecrets,
-): Promise<ReadonlyMap<string, string>> {
-  const decision = decisionWithoutPlaces(full, secrets);
-  const loadPage = async () => [await loadReportPage(folder.path, decision, secrets), await loadPageAssets()] as const;
-  const source = { decision, loadSeen: async () => ({}), loadPage };
-  const names = ['json', 'markdown', 'csv', ...(what === 'all' ? (['html'] as const) : [])] as const;
-  const made = new Map<string, string>();
-  for (const name of names) made.set(reportFormat(name).file, await reportFormat(name).render(source));
-  return made;
-}
-
-type Foreign = Pick<RunExport, 'entry' | 'packs' | 'root' | 'dryRun' | 'undo'> & {
-  readonly to: 'benchloop' | 'scalebench';
-};
-
-/** The files of other tools, as `report` writes them. Only that of BenchLoop holds several runs. */
-async function writeForeign(
-  folders: readonly [RunFolder, ...RunFolder[]],
-  { entry, to, packs, root, dryRun, undo }: Foreign,
-  io: Io,
-): Promise<string> {
-  if (undo) throw new InputError(`--undo does not belong to ${to}`, 'Remove its files.');
-  const [folder, ...others] = folders;
-  const plan = await folder.plan();
-  const shown = others.length === 0 ? plan.run.id : plural(folders.length, 'run');
-  const out = entry.out === undefined ? undefined : resolve(root, entry.out.replaceAll('{run}', plan.run.id));
-  if (out === undefined) throw new InputError(`${to} needs a place`, 'Name it with --out.');
-  if (to === 'scalebench' && entry.what !== 'all')
-    throw new InputError(
-      'the files of ScaleBench hold prompts and answers',
-      'Add --what all if they may leave the run.',
-    );
-  if (dryRun) return `Would write ${shown} as ${to} to ${out}`;
-  if (to === 'scalebench') {
-    const written = await writeScaleBench(folder, out, await unchangedPacksOfPlan(plan, packs));
-    return `Wrote ${plural(written.lines, 'answer')} of ${shown} to ${out}${describeLeftOut(written)}`;
-  }
-  const runs: Parameters<typeof exportRuns>[0][number][] = [];
-  for (const { path } of folders) {
-    const { file, scorecards } = await decideKeptRun(path, io);
-    runs.push(...scorecards.map((scorecard) => ({ scorecard, address: file.where })));
-  }
-  await writeOutput(exportRuns(runs, undefined, io), out, io);
-  return `Wrote ${shown} to ${out}`;
 }
 
 /** After a run: a failure is a warning, and changes neither the outcome nor the other exports. */
@@ -235,8 +108,9 @@ export async function exportAfterRun(
 ): Promise<void> {
   const folder = new RunFolder(path);
   if (!(await folder.names())?.includes('run.json')) return;
+  const change = await changeIn(io.env, root);
   for (const entry of entries) {
-    const given = { entry, packs, root, dryRun: false, undo: false, change: changeIn(io.env) };
+    const given = { entry, packs, root, dryRun: false, undo: false, change };
     try {
       io.err(`${await exportRun(folder, given, io)}\n`);
     } catch (error) {
@@ -248,9 +122,14 @@ export async function exportAfterRun(
   }
 }
 
-/** The commit and the pull request of a GitHub workflow. */
-function changeIn({ GITHUB_SHA: commit, GITHUB_REF: ref = '' }: Io['env']): ExportedChange | undefined {
-  return commit === undefined ? undefined : { commit, pull: /^refs\/pull\/(\d+)\//.exec(ref)?.[1] };
+/** What a run that has just ended measured: the commit of a GitHub workflow, else that of the checkout. */
+async function changeIn(env: Io['env'], root: string): Promise<ExportedChange | undefined> {
+  const { GITHUB_SHA: commit, GITHUB_REF: ref = '', GITHUB_HEAD_REF: head, GITHUB_REF_NAME: name } = env;
+  if (commit !== undefined) return { commit, branch: head || name, pull: /^refs\/pull\/(\d+)\//.exec(ref)?.[1] };
+  const found = await commitOf(root, 'HEAD').catch(() => undefined); // without git
+  if (found === undefined) return undefined;
+  const branch = await runGit(root, ['symbolic-ref', '--quiet', '--short', 'HEAD']);
+  return { commit: found, branch: branch.ok ? branch.stdout.trim() : undefined, pull: undefined };
 }
 
 function commandFor(path: string, { on: _, what, ...entry }: ConfigExport): string {

@@ -96,7 +96,7 @@ export async function loadExportedRun(folder: RunFolder, wanted: Wanted): Promis
     outcome: file.outcome ?? 'undecided',
     endedAt: file.endedAt ?? ends.at(-1)?.endedAt ?? null,
     model: sessions.find(({ identity }) => identity.model !== null)?.identity.model ?? plan.slug,
-    server: where && { host: where.hostname, port: where.port === '' ? undefined : Number(where.port) },
+    server: where && { host: where.hostname, port: Number(where.port) || (where.protocol === 'https:' ? 443 : 80) },
     provider: providerOf(file.where) ?? sessions[0]?.subject.engine.name ?? 'custom',
     questions: what === 'all' ? questionsIn(asked, gold, secrets) : new Map(),
     reports: () => reports(decision),

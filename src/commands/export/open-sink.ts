@@ -4,6 +4,7 @@ import type { Sent } from '../../model/run-file.ts';
 import type { Request, Sink } from '../../publish/export-destination.ts';
 import { sendRequest } from '../../publish/send-request.ts';
 import { plural } from '../../report/numbers.ts';
+import { secretsIn, withoutSecrets } from '../../store/redact-text.ts';
 
 type Amounts = { requests: number; bytes: number };
 
@@ -16,13 +17,15 @@ export function dryRunSink(): { readonly sink: Sink; readonly amounts: Readonly<
         amounts.requests += 1;
         amounts.bytes += bytesOf(body);
       }
-      return { status: 200, text: typeof planned === 'string' ? planned : JSON.stringify(planned) };
+      const text = typeof planned === 'string' ? planned : JSON.stringify(planned);
+      return { status: 200, text, bytes: Buffer.from(text) };
     },
     async save(_, content) {
       if (content instanceof Uint8Array) amounts.bytes += content.length;
       else for await (const piece of content) amounts.bytes += Buffer.byteLength(piece);
     },
     warn: () => undefined,
+    lack: () => undefined,
     keep: async () => undefined,
   };
   return { sink, amounts };
@@ -52,13 +55,20 @@ export function sendingSink({
   digestAt,
   before,
   save,
-}: SendingSink): Sink & { readonly sent: () => Sent } {
+}: SendingSink): Sink & { readonly sent: () => Sent; readonly isLacking: () => boolean } {
   let sent = before;
+  let isLacking = false;
+  // A server may repeat what it was sent.
+  const warn = (text: string) => io.err(`${name}: ${withoutSecrets(text, secretsIn(io.env))}\n`);
   let reportedAt = io.clock.now();
   return {
     request: (request) => sendRequest(request, io),
     save: saveWhole,
-    warn: (text) => io.err(`${name}: ${text}\n`),
+    warn,
+    lack(text) {
+      isLacking = true;
+      warn(text);
+    },
     async keep(attempts, ids = {}) {
       sent = { ...sent, attempts, digest: digestAt(attempts), ids: { ...sent.ids, ...ids } };
       await save(sent);
@@ -67,5 +77,6 @@ export function sendingSink({
       io.err(`${name}: ${attempts} of ${plural(all, 'attempt')} sent\n`);
     },
     sent: () => sent,
+    isLacking: () => isLacking,
   };
 }

@@ -1,5 +1,6 @@
 import { assertNever } from '../../lib/assert-never.ts';
 import { EndpointError, InputError } from '../../lib/errors.ts';
+import { deepField, parseLoose } from '../../lib/loose.ts';
 import { joinSignals, within } from '../../lib/within.ts';
 import type { FirstToken } from '../client/request-token.ts';
 import type { Connection } from '../connection.ts';
@@ -122,7 +123,15 @@ async function lookOnce(options: ReadyOptions, ask: Ask, phases: PhaseClock, sig
   const isHealthUnknown = options.readyUrl === undefined && health.outcome === 'answered' && health.status !== 503;
   const path = hideInUrl(options.readyUrl ?? '/health');
   const early = isHealthUnknown ? undefined : waitsFor(options, health, path);
-  if (early !== undefined) return early;
+  if (early !== undefined) {
+    // While vLLM loads, it refuses connections. Others say in their 503 that they load.
+    const isBare = health.outcome === 'answered' && health.status === 503 && health.body === '';
+    if (!isBare || !isVllm(await ask(`${baseUrl}/models`))) return early;
+    throw new EndpointError(
+      `the engine of ${baseUrl} has died: vLLM lists its models, and ${path} answers 503`,
+      'Its log says why. Start it again.',
+    );
+  }
   if (options.readyUrl !== undefined && health.outcome === 'answered' && health.status >= 400) {
     if (isKeyRefused(health.status)) throw keyRefused(options, health.body);
     return { isReady: false, phase: 'load', detail: `${path} answers ${health.status}` };
@@ -132,8 +141,21 @@ async function lookOnce(options: ReadyOptions, ask: Ask, phases: PhaseClock, sig
   const late = waitsFor(options, list, '/v1/models');
   if (late !== undefined) return late;
   const served = list.outcome === 'answered' ? readModelList(options, list) : undefined;
+  if (isVllm(list)) {
+    const root = baseUrl.replace(/\/v1$/, '');
+    const sleep = await ask(`${root}/is_sleeping`); // in its development mode only, as /sleep
+    if (sleep.outcome === 'answered' && deepField(parseLoose(sleep.body), 'is_sleeping') === true)
+      throw new EndpointError(
+        `${baseUrl} sleeps, and answers nothing until it is woken`,
+        `Wake it: curl -X POST ${root}/wake_up`,
+      );
+  }
   const model = chooseModel(options.model, served, baseUrl);
   return askForToken(options, { baseUrl, apiKey, model }, served, phases, signal);
+}
+
+function isVllm(list: ServerAnswer): boolean {
+  return list.outcome === 'answered' && list.status === 200 && /"owned_by": ?"vllm"/.test(list.body);
 }
 
 /** undefined if the answer shows that the server has finished loading, or says nothing about it */
@@ -217,6 +239,11 @@ async function askForToken(
       // A model that is listed and still unknown is a fault of the server.
       const isUnknown = first.status === 404 && /model/i.test(first.body) && served?.includes(model) !== true;
       if (isUnknown) throw unknownModel(model, served, baseUrl);
+      if (served?.includes(model) === true && isNoChat(first))
+        throw new EndpointError(
+          `${baseUrl} lists ${JSON.stringify(model)}, but does not let it chat (${`${first.status} ${words}`.trim()})`,
+          'Is it an embedding or reranking model? Serve one that chats, or name it with --model.',
+        );
       throw new EndpointError(
         withLogTail(
           `${baseUrl} answers a request for one token with ${first.status}${words === '' ? '' : `: ${words}`}`,
@@ -228,8 +255,13 @@ async function askForToken(
   }
 }
 
+/** vLLM and SGLang leave the route out; llama.cpp and Ollama say so. A 404 about the model is another fault. */
+function isNoChat({ status, body }: Extract<FirstToken, { outcome: 'refused' }>): boolean {
+  return (status === 404 && !/model/i.test(body)) || /does not support (?:chat|completions|generate)/i.test(body);
+}
+
 function isBusy(status: number): boolean {
-  return status >= 500 || status === 408 || status === 429;
+  return (status >= 500 && status !== 501) || status === 408 || status === 429;
 }
 
 function isKeyRefused(status: number): boolean {
@@ -267,7 +299,10 @@ function wrongScheme(
 }
 
 function unreachable(baseUrl: string, detail: string): EndpointError {
-  return new EndpointError(`${baseUrl} cannot be reached: ${detail}`, 'Is the server running? Check host and port.');
+  return new EndpointError(
+    `${baseUrl} cannot be reached: ${detail}`,
+    'Is the server running? vLLM refuses connections until it has loaded. Check host and port.',
+  );
 }
 
 function redirected(baseUrl: string, location: string): InputError {

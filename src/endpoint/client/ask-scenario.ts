@@ -1,7 +1,7 @@
 import type { Answer, FaultCause, ProtocolNote, Span, TurnMeasure } from '../../model/answer.ts';
 import type { Task } from '../../model/attempt.ts';
 import { askTurn, type TurnResult } from './ask-turn.ts';
-import { type Deadline, startDeadline } from './attempt-deadline.ts';
+import { type Deadline, startDeadline, type TimeLimits } from './attempt-deadline.ts';
 import type { AskModel, Conversation } from './conversation.ts';
 import { isTooLong, refusesField, showFault } from './fault.ts';
 import type { Harness } from './harness/harness.ts';
@@ -10,15 +10,13 @@ import type { Client } from './open-client.ts';
 import { asksLogprobs, type RequestSettings, requestBody } from './request-body.ts';
 import { refusesTools } from './tool-refusal.ts';
 
-/** A scenario, ready to be asked. */
-export type Question = {
+/** A scenario, ready to be asked. Its limits are for the whole attempt: every turn, every try and every wait between them. */
+export type Question = TimeLimits & {
   readonly task: Task;
   readonly settings: RequestSettings;
   readonly conversation: Conversation;
   /** `native` unless given. */
   readonly harness?: Harness;
-  /** For the whole attempt: every turn, every try and every wait between them. */
-  readonly deadlineMs: number;
   /**
    * The measured speed of one request with as many at once as the run sends. A reply that still arrives about that fast
    * at the deadline is the model's, cut off. Without a known speed, or if the reply is silent, it shows nothing about
@@ -44,7 +42,7 @@ export type AskPorts = {
  * model.
  */
 export async function askScenario(client: Client, question: Question, ports: AskPorts): Promise<Answer> {
-  const deadline = startDeadline(client.clock, question.deadlineMs, ports.cancel);
+  const deadline = startDeadline(client.clock, question.deadlineMs, ports.cancel, question.silence);
   try {
     return await talk(client, question, ports, deadline);
   } finally {
@@ -131,8 +129,7 @@ async function judgeFault(
 ): Promise<Refused | Unmeasured> {
   const reason = deadline.reason();
   if (reason === 'cancelled') return { outcome: 'unmeasured', cause: reason, detail: 'cancelled' };
-  if (reason === 'timeout')
-    return { outcome: 'unmeasured', cause: reason, detail: `no whole answer within ${deadline.totalMs} ms` };
+  if (reason === 'timeout') return { outcome: 'unmeasured', cause: reason, detail: deadline.words() };
   if (fault.kind === 'lost') return { outcome: 'unmeasured', cause: fault.cause, detail: fault.detail };
   if (isPermanent && (refusesTools(fault) || (await ports.isServerWell()))) {
     return { outcome: 'rejected', status: fault.status, words: fault.words };

@@ -49,6 +49,7 @@ export async function askTurn(
   let refusals = 0;
   let trial: Trial | undefined;
   let wanted = body;
+  let wasStopped = false;
   for (;;) {
     const whole = client.fields.trim(wanted);
     const sent = trial?.body ?? whole;
@@ -57,6 +58,12 @@ export async function askTurn(
       // Log probabilities never decide about an answer.
       wanted = withoutLogprobs(body);
       faults.push(`${logprobsDropped}: ${asked.ok ? 'the reply is no stream, or too long' : showFault(asked.fault)}`);
+      continue;
+    }
+    if (asked.ok && !wasStopped && deadline.reason() === undefined && isStopped(asked.turn.finishReason)) {
+      // Asleep, shut down or out of memory: only a server that does so each time means this request.
+      wasStopped = true;
+      faults.push(`the server ended the reply: ${asked.turn.finishReason}`);
       continue;
     }
     if (asked.ok) {
@@ -89,6 +96,10 @@ export async function askTurn(
       return givenUp; // cancelled: the deadline reports it
     }
   }
+}
+
+function isStopped(finishReason = ''): boolean {
+  return /^(?:abort(?:ed)?|cancell?ed|(?:network_)?error|insufficient_system_resource)$/i.test(finishReason);
 }
 
 /** Begins the line of a fault that cost no try. */
@@ -133,7 +144,15 @@ async function askOnce(
   // it.
   const pace = given && { ...given, leastWritingMs: deadline.totalMs / margin - given.writtenMs, isTimeUp };
   const { apiKey } = connection;
-  const read = await readTurn(posted.response.body, { timer, clock, note, isCallForced, pace, apiKey });
+  const read = await readTurn(posted.response.body, {
+    timer,
+    clock,
+    note,
+    isCallForced,
+    pace,
+    apiKey,
+    heard: deadline.heard,
+  });
   if (!read.ok) {
     const fault = faultWithoutKey(read.fault, connection);
     report(posted.response.status, { fault: showFault(fault) });

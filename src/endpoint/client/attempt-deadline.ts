@@ -1,22 +1,45 @@
 import { setMaxListeners } from 'node:events';
 import type { Clock } from '../../lib/clock.ts';
 
-/** Ends an attempt when its time is up or the run is cancelled. */
+/** How long an attempt may show nothing new: no token, and no progress in reading its prompt. */
+export type Silence = {
+  /** Before the first sign of a message: it may wait for other requests. */
+  readonly firstMs: number;
+  readonly laterMs: number;
+};
+
+/** Ends an attempt when it is silent for too long, when its time is up or when the run is cancelled. */
 export type Deadline = {
   readonly signal: AbortSignal;
   reason(): 'timeout' | 'cancelled' | undefined;
+  /** What did not come in time. */
+  words(): string;
   readonly totalMs: number;
   remainingMs(): number;
+  /** Bytes came: the server lives. Only what is `isNew` ends a silence; other bytes extend it to `firstMs`. */
+  heard(isNew: boolean): void;
   /** Time stops while the model is not asked. */
   pause(): void;
+  /** The model is asked for its next message. */
   resume(): void;
   /** Called when the attempt has ended, so that nothing keeps waiting for it. */
   stop(): void;
 };
 
-export function startDeadline(clock: Clock, totalMs: number, cancel: AbortSignal | undefined): Deadline {
+const endless: Silence = { firstMs: Infinity, laterMs: Infinity };
+
+export function startDeadline(
+  clock: Clock,
+  totalMs: number,
+  cancel: AbortSignal | undefined,
+  silence: Silence = endless,
+): Deadline {
   let end = clock.now() + totalMs;
   let pausedAt: number | undefined;
+  let askedAt = clock.now();
+  let newAt: number | undefined;
+  let heardAt = askedAt;
+  let words = '';
   const controller = new AbortController();
   let reason: 'timeout' | 'cancelled' | undefined;
   const giveUp = (why: 'timeout' | 'cancelled') => {
@@ -30,12 +53,41 @@ export function startDeadline(clock: Clock, totalMs: number, cancel: AbortSignal
   const onCancel = () => giveUp('cancelled');
   if (cancel?.aborted) onCancel();
   cancel?.addEventListener('abort', onCancel, { once: true });
-  let callOff = clock.alarm(totalMs, () => giveUp('timeout'));
+
+  function silentUntil(): number {
+    const { firstMs, laterMs } = silence;
+    if (newAt === undefined) return askedAt + firstMs;
+    return Math.max(newAt + laterMs, Math.min(heardAt + laterMs, newAt + firstMs));
+  }
+  // Set again when it rings, not at every token.
+  function setAlarm(): () => void {
+    return clock.alarm(Math.max(0, Math.min(end, silentUntil()) - clock.now()), () => {
+      const now = clock.now();
+      if (now < Math.min(end, silentUntil())) {
+        callOff = setAlarm();
+        return;
+      }
+      if (now >= end) words = `no whole answer within ${totalMs} ms`;
+      else words = `no token for ${Math.round(now - (newAt ?? askedAt))} ms`;
+      giveUp('timeout');
+    });
+  }
+  let callOff = setAlarm();
   return {
     signal: controller.signal,
     reason: () => reason,
+    words: () => words,
     totalMs,
-    remainingMs: () => end - (pausedAt ?? clock.now()),
+    remainingMs: () => Math.min(end, silentUntil()) - (pausedAt ?? clock.now()),
+    heard(isNew) {
+      heardAt = clock.now();
+      if (!isNew) return;
+      const isFirst = newAt === undefined;
+      newAt = heardAt;
+      if (!isFirst) return;
+      callOff();
+      callOff = setAlarm();
+    },
     pause() {
       pausedAt ??= clock.now();
       callOff();
@@ -44,7 +96,9 @@ export function startDeadline(clock: Clock, totalMs: number, cancel: AbortSignal
       if (pausedAt === undefined) return;
       end += clock.now() - pausedAt;
       pausedAt = undefined;
-      callOff = clock.alarm(Math.max(0, end - clock.now()), () => giveUp('timeout'));
+      askedAt = clock.now();
+      newAt = undefined;
+      callOff = setAlarm();
     },
     stop() {
       cancel?.removeEventListener('abort', onCancel);
@@ -58,27 +112,36 @@ const slowestTokensPerSecond = 5;
 export const margin = 2;
 const promptMs = 60_000;
 const longestMs = 2 * 3_600_000;
+/** Others' prompts may stall a reply that has begun. */
+const shortestSilenceMs = 120_000;
+/** How many times as long as the longest wait for its first token a message may take, as long as tokens come. */
+const patience = 5;
+
+export type TimeLimits = { readonly deadlineMs: number; readonly silence?: Silence };
 
 /**
- * Twice the time that an attempt needs if it uses every token it may, and reads each prompt: a deadline ends a reply
- * that hangs, and never cuts one that is slow. Speeds are of one request among as many as run at once. Prompts of an
- * agent grow: `promptTokens` is their mean.
+ * A message may be silent for twice the time that it needs if it uses every token it may, and reads its prompt; once
+ * it has begun, for two minutes or that of its prompt. A reply that goes on has five times as long. Speeds are of one
+ * request among as many as run at once. Prompts of an agent grow: `promptTokens` is their mean.
  */
-export function deadlineFor(work: {
+export function limitsFor(work: {
   readonly maxTokens: number;
   readonly maxTurns: number;
   readonly promptTokens: number;
   readonly tokensPerSecond: number | undefined;
   readonly promptTokensPerSecond: number | undefined;
-}): number {
+}): Required<TimeLimits> {
   const speed = Math.max(work.tokensPerSecond ?? slowestTokensPerSecond, 0.1);
   const readingMs = (margin * 1000 * work.promptTokens) / Math.max(work.promptTokensPerSecond ?? Infinity, 0.1);
-  const perTurn = Math.max(promptMs, readingMs) + (margin * 1000 * work.maxTokens) / speed;
-  return work.maxTurns * Math.min(perTurn, longestMs);
+  const firstMs = Math.min(Math.max(promptMs, readingMs) + (margin * 1000 * work.maxTokens) / speed, longestMs);
+  return {
+    deadlineMs: work.maxTurns * Math.min(patience * firstMs, longestMs),
+    silence: { firstMs, laterMs: Math.min(firstMs, Math.max(shortestSilenceMs, readingMs)) },
+  };
 }
 
 /** For a short question to a server of unknown speed. */
-export function deadlineOfProbe(maxTokens: number): number {
+export function limitsOfProbe(maxTokens: number): Required<TimeLimits> {
   const unknown = { tokensPerSecond: undefined, promptTokensPerSecond: undefined };
-  return deadlineFor({ maxTokens, maxTurns: 1, promptTokens: 0, ...unknown });
+  return limitsFor({ maxTokens, maxTurns: 1, promptTokens: 0, ...unknown });
 }

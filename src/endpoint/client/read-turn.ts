@@ -1,6 +1,6 @@
 import { Buffer, isUtf8 } from 'node:buffer';
 import type { Clock } from '../../lib/clock.ts';
-import { fieldOf, listOf, objectOf } from '../../lib/loose.ts';
+import { countOf, fieldOf, listOf, objectOf } from '../../lib/loose.ts';
 import type { Span, TurnMeasure } from '../../model/answer.ts';
 import type { AssistantTurn } from '../../model/attempt.ts';
 import { keyGuard } from '../key-guard.ts';
@@ -36,6 +36,8 @@ type Reading = Ending & {
   readonly clock: Clock;
   /** If set, a reply that still arrives this fast at the deadline ends there; without it, that is a fault. */
   readonly pace?: Pace | undefined;
+  /** Called for bytes; `isNew` if they bring a token, or progress in reading the prompt. */
+  readonly heard?: (isNew: boolean) => void;
 };
 
 type Pace = {
@@ -47,12 +49,13 @@ type Pace = {
 
 /** Reads one reply to its end. Never throws. */
 export async function readTurn(body: ReadableStream<Uint8Array> | null, context: Reading): Promise<TurnRead> {
-  const { timer, clock, note, pace, apiKey } = context;
+  const { timer, clock, note, pace, apiKey, heard = () => undefined } = context;
   const guard = keyGuard(apiKey);
   const reader = (body ?? ReadableStream.from<Uint8Array>([])).getReader();
   const parser = eventParser();
   const turn = assembleTurn(note, guard);
   let wire = 0;
+  let promptRead = -1;
   let whole: Uint8Array[] | undefined;
   let isOpen = true;
   let step: Step = 'more';
@@ -72,6 +75,7 @@ export async function readTurn(body: ReadableStream<Uint8Array> | null, context:
     }
     if (wire === 0 && isWhole(piece.value)) whole = [];
     wire += piece.value.length;
+    heard(false);
     if (whole === undefined) step = takeEvents(parser.push(piece.value), clock.now());
     else whole.push(piece.value);
     const size = Math.max(turn.size(), parser.pendingBytes(), whole === undefined ? 0 : wire);
@@ -118,7 +122,15 @@ export async function readTurn(body: ReadableStream<Uint8Array> | null, context:
       note('odd-chunk', `an event is ${shown(data)}`);
       return 'more';
     }
-    timer.mark(turn.take(chunk), at);
+    const processed = countOf(fieldOf(objectOf(fieldOf(chunk, 'prompt_progress')), 'processed'));
+    if (processed !== undefined) {
+      heard(processed > promptRead);
+      promptRead = Math.max(promptRead, processed);
+      return 'more';
+    }
+    const added = turn.take(chunk);
+    timer.mark(added, at);
+    if (added.token) heard(true);
     return 'more';
   }
 

@@ -123,7 +123,8 @@ function thinkingFields(thinking: ThinkingControl): { readonly [field: string]: 
 }
 
 function cacheFields(cut: CacheCut): { readonly [field: string]: Json } {
-  if (cut.form === 'cache_prompt') return { cache_prompt: false };
+  // Of llama.cpp too: a prompt that is being read is no silence.
+  if (cut.form === 'cache_prompt') return { cache_prompt: false, return_progress: true };
   return cut.form === 'cache_salt' ? { cache_salt: cut.salt } : {};
 }
 

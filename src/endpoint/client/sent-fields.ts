@@ -4,6 +4,7 @@ import type { RequestBody } from './request-body.ts';
 export const optionalFields = [
   'cache_salt',
   'cache_prompt',
+  'return_progress',
   'chat_template_kwargs',
   'thinking_token_budget',
   'think',

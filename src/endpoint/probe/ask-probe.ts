@@ -3,7 +3,7 @@ import type { TurnMeasure } from '../../model/answer.ts';
 import type { ToolDefinition } from '../../model/attempt.ts';
 import type { Engine } from '../../model/fingerprint.ts';
 import { askTurn } from '../client/ask-turn.ts';
-import { type Deadline, deadlineOfProbe, startDeadline } from '../client/attempt-deadline.ts';
+import { type Deadline, limitsOfProbe, startDeadline } from '../client/attempt-deadline.ts';
 import type { Client } from '../client/open-client.ts';
 import {
   type CacheMeans,
@@ -70,7 +70,8 @@ export async function askInTime<Answer>(
     ...plainSettings(maxTokens, thinking, cut),
     ...settings,
   });
-  const deadline = startDeadline(client.clock, deadlineOfProbe(maxTokens), cancel);
+  const { deadlineMs, silence } = limitsOfProbe(maxTokens);
+  const deadline = startDeadline(client.clock, deadlineMs, cancel, silence);
   try {
     const answer = await ask(body, deadline);
     cancel?.throwIfAborted();
@@ -93,7 +94,10 @@ function speedOf({ serverTimings, decodeTokensPerSecond }: TurnMeasure): number 
 /** The fewest prompt tokens that show a reading speed. With fewer, the time is that of any answer. */
 const fewestRead = 16;
 
-function prefillOf({ serverTimings, promptTokens, cachedTokens = 0, firstTokenMs }: TurnMeasure): number | undefined {
+function prefillOf(measure: TurnMeasure): number | undefined {
+  const { serverTimings, promptTokens, cachedTokens = 0, firstTokenMs } = measure;
+  // A reply that came at once was written before its first token came.
+  if (speedOf(measure) === undefined) return undefined;
   const { promptTokens: read = (promptTokens ?? 0) - cachedTokens, promptMs = firstTokenMs ?? 0 } = serverTimings ?? {};
   return read >= fewestRead && promptMs > 0 ? (1000 * read) / promptMs : undefined;
 }

@@ -29,8 +29,12 @@ export type DeterminismReport = {
   readonly prefillTokensPerSecond: number | undefined;
 };
 
-/** Tokens per second of one request, the median. */
-export type DecodeSpeed = { readonly alone: number | undefined; readonly atOnce: number | undefined };
+/** Tokens per second of one request, the median: alone, and among `width`. */
+export type DecodeSpeed = {
+  readonly alone: number | undefined;
+  readonly atOnce: number | undefined;
+  readonly width: number;
+};
 
 const prompt =
   'Tell, in plain prose and without headings, what happens in a small harbour town from before sunrise until noon: ' +
@@ -66,7 +70,7 @@ function classify(
   atOnce: readonly (ProbeAnswer | undefined)[],
   canCutCache: boolean,
 ): DeterminismReport {
-  const decodeSpeed = { alone: speedOf(sequence), atOnce: speedOf(atOnce) };
+  const decodeSpeed = { alone: speedOf(sequence), atOnce: speedOf(atOnce), width: atOnce.length };
   const speeds = { decodeSpeed, prefillTokensPerSecond: prefillOf(sequence) };
   const [first, second, third] = sequence;
   // Sent like the third answer except that they run together, so only that can change them.

@@ -6,8 +6,8 @@ const cardSchema = z.looseObject({
   id: z.string(),
   owned_by: text,
   root: text,
-  max_model_len: count,
   parent: text,
+  max_model_len: count,
   meta: tolerant(z.looseObject({ size: count, ftype: text })),
 });
 
@@ -21,11 +21,11 @@ export function parseModelCards(body: unknown): readonly ModelCard[] {
 
 /** The card of the requested model. A server with one model answers to any name. */
 export function cardOf(model: string, cards: readonly ModelCard[]): ModelCard | undefined {
-  const named = cards.find((card) => card.id === model || card.id === `${model}:latest`);
-  if (named === undefined) return cards.length === 1 ? cards[0] : undefined;
-  // vLLM leaves the length of an adapter to the card of its model.
-  const { parent, max_model_len: length = cards.find(({ id }) => id === parent)?.max_model_len } = named;
-  return { ...named, max_model_len: length };
+  const named = cards.find((each) => each.id === model || each.id === `${model}:latest`);
+  const card = named ?? (cards.length === 1 ? cards[0] : undefined);
+  // That of a LoRA names its base, and no length.
+  const base = cards.find(({ id }) => id === card?.parent);
+  return card && { ...card, max_model_len: card.max_model_len ?? base?.max_model_len };
 }
 
 const engineOfOwner: Readonly<Record<string, Engine>> = {

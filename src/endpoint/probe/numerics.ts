@@ -10,6 +10,7 @@ import {
   type Position,
   type RecordedNumerics,
 } from '../../model/numerics.ts';
+import type { Deadline } from '../client/attempt-deadline.ts';
 import { isTransient, showFault } from '../client/fault.ts';
 import type { Client } from '../client/open-client.ts';
 import { readAlternative, readAlternatives, tolerance } from '../client/read-logprob.ts';
@@ -92,7 +93,9 @@ async function ask(
   index: number,
   how: ProbeHow,
 ): Promise<{ readonly text: string } | Gap> {
-  const extraBody = { logprobs: true, top_logprobs: numericsAlternatives };
+  // vLLM and SGLang, whose cache is bypassed so, tell tokens with one text apart by their ids.
+  const ids = how.cache === 'cache_salt' ? { return_token_ids: true } : {};
+  const extraBody = { logprobs: true, top_logprobs: numericsAlternatives, ...ids };
   return askInTime<{ readonly text: string } | Gap>(
     client,
     how,
@@ -107,14 +110,23 @@ async function ask(
         await client.clock.sleep(delay, how.cancel);
         posted = await client.post(body, deadline.signal);
       }
-      if (!posted.ok)
-        return { cause: posted.fault.kind === 'refused' ? 'refused' : 'no-answer', detail: showFault(posted.fault) };
+      if (!posted.ok) {
+        const detail = showFault(posted.fault);
+        return posted.fault.kind === 'refused' ? { cause: 'refused', detail } : noAnswer(detail, deadline);
+      }
       const read = await readBounded(posted.response.body, mostBytes, client.connection.apiKey);
       if (read.end === 'too-long') return { cause: 'too-long', detail: `more than ${mostBytes / 1024} KB` };
-      return read.end === 'broken' ? { cause: 'no-answer', detail: 'the reply was cut off' } : { text: read.text };
+      return read.end === 'broken' ? noAnswer('the reply was cut off', deadline) : { text: read.text };
     },
     ({ message }) => ({ cause: 'refused', detail: message }),
   );
+}
+
+function noAnswer(detail: string, { reason, totalMs }: Deadline): Gap {
+  return {
+    cause: 'no-answer',
+    detail: reason() === 'timeout' ? `no answer within ${Math.round(totalMs / 1000)} s` : detail,
+  };
 }
 
 /** The last tokens of an answer may begin a letter that is never complete: llama.cpp sends neither text nor list for them. */
@@ -137,9 +149,11 @@ function readReply(text: string): Read | Gap {
   // llama.cpp gives no list at all for an answer that begins with half a letter.
   const content = deepField(choice, 'logprobs', 'content') ?? (choice !== undefined && !isWhole ? [] : undefined);
   if (!Array.isArray(content)) return { cause: 'no-field', detail: 'the reply has no log probabilities' };
+  const ids = listOf(fieldOf(choice, 'token_ids'));
+  const isNamed = ids.length === content.length;
   const answer: Position[] = [];
-  for (const entry of content.slice(0, numericsTokens)) {
-    const position = readPosition(entry);
+  for (const [index, entry] of content.slice(0, numericsTokens).entries()) {
+    const position = readPosition(entry, isNamed ? ids[index] : undefined);
     if ('cause' in position) return position;
     answer.push(position.position);
   }
@@ -154,7 +168,7 @@ function readReply(text: string): Read | Gap {
   return { answer, server };
 }
 
-function readPosition(entry: unknown): { readonly position: Position } | Gap {
+function readPosition(entry: unknown, id: unknown): { readonly position: Position } | Gap {
   const chosen = readAlternative(entry);
   if ('cause' in chosen) return chosen;
   if (chosen.alternative === undefined)
@@ -171,11 +185,18 @@ function readPosition(entry: unknown): { readonly position: Position } | Gap {
   const names = [chosen.alternative[0], ...best.map(([token]) => token)];
   const longest = Math.max(...names.map((token) => Buffer.byteLength(token)));
   if (longest > mostTokenBytes) return { cause: 'too-long', detail: `a token has ${longest} bytes` };
-  // Two tokens may share a text, hardly their numbers too.
-  const isRepeated = new Set(best.map((each) => JSON.stringify(each))).size < best.length;
-  if (isRepeated || (best.length > 1 && areEqual(best.map(([token]) => token))))
-    return { cause: 'no-model', detail: 'an alternative is given twice' };
+  const ids = listed.flatMap((each) => deepField(each, 'id') ?? []);
+  const first = best[0]?.[0];
+  // Tokens may share a text, even all of them if they are halves of letters.
+  const isOne = first !== '' && first !== '\ufffd' && best.length > 1 && areEqual(best.map(([token]) => token));
+  if (isOne || new Set(ids).size < ids.length) return { cause: 'no-model', detail: 'an alternative is given twice' };
   const sum = best.reduce((total, [, value]) => total + Math.exp(value), 0);
   if (sum > 1 + tolerance) return { cause: 'more-than-one', detail: `the probabilities add up to ${sum.toFixed(3)}` };
-  return { position: [chosen.alternative[0], best.map(([token, value]) => [token, value])] };
+  const named = best.map(([token, value]): [string, number] => [token, value]);
+  const [token] = chosen.alternative;
+  return { position: isId(id) ? [token, named, id] : [token, named] };
+}
+
+function isId(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= 0;
 }

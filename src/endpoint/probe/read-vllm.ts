@@ -38,15 +38,16 @@ export async function readVllm(asker: Asker, card: ModelCard | undefined): Promi
 async function readPrompts(asker: Asker, model: string): Promise<Pick<EngineFacts, 'switches' | 'bosTokens'>> {
   const tokensOf = async (asked: object): Promise<readonly number[] | undefined> =>
     parseBody(await asker.post('/tokenize', { model, ...asked }), tokensSchema)?.tokens;
-  const chat = (kwargs: object) =>
-    tokensOf({ messages: [{ role: 'user', content: 'Hi' }], chat_template_kwargs: kwargs });
-  const plain = await chat({});
+  const messages = [{ role: 'user', content: 'Hi' }];
+  const plain = await tokensOf({ messages });
   if (plain === undefined) return {};
   const [marked, bare, ...pairs] = await Promise.all([
     tokensOf({ prompt: 'Hi' }),
     tokensOf({ prompt: 'Hi', add_special_tokens: false }),
     ...templateVariables.flatMap((name) =>
-      (name === 'reasoning_effort' ? ['low', 'high'] : [false, true]).map((value) => chat({ [name]: value })),
+      (name === 'reasoning_effort' ? ['low', 'high'] : [false, true]).map((value) =>
+        tokensOf({ messages, chat_template_kwargs: { [name]: value } }),
+      ),
     ),
   ]);
   const isRead = (_: string, index: number) => String(pairs[2 * index]) !== String(pairs[2 * index + 1]);

@@ -74,7 +74,7 @@ export function reportPublishers(
     { name: 'the announcement', publish: () => nothing(announced) },
     // A branch rule waits for it, so no slow upload or comment may use up its time.
     ...statusPublisher(to, { state: stateOfExit(exitCode), description: sentence, isFinal: true }),
-    ...(artifact === null ? [] : [artifactPublisher(to.run, artifact)]),
+    ...(artifact === null ? [] : [artifactPublisher(to.run, artifact, annotator)]),
     ...commentPublisher(to, { kind: 'decided', report: report.comment ?? report.markdown }, report.hasArtifacts),
     ...checkPublisher(to, {
       ...{ state: stateOfExit(exitCode), description: sentence, isFinal: true },
@@ -129,13 +129,21 @@ export function warnThrough(annotator: Annotator): Watch {
 function artifactPublisher(
   run: GitHubRun,
   { name, folder, ...options }: NonNullable<GitHubReport['artifact']>,
+  annotator?: Annotator,
 ): Publisher {
   return {
     name: 'the artifact',
     timeoutMs: () => uploadMs(folder),
     async publish() {
-      const { id, url } = await uploadArtifact(name, folder, run, options);
-      return { artifactId: id, artifactUrl: url };
+      try {
+        const { id, url } = await uploadArtifact(name, folder, run, options);
+        return { artifactId: id, artifactUrl: url };
+      } catch (error) {
+        if (annotator === undefined || !/\(409\)/.test(String(error))) throw error;
+        const message = `Another job of this run has taken the name ${name}: what was measured here is not uploaded.`;
+        annotator.add({ level: 'error', title: 'Quality baseline', message });
+        return { isTaken: true };
+      }
     },
   };
 }
@@ -223,8 +231,9 @@ function issuePublisher({ github, run, key, wants }: GitHubDestination, report: 
 }
 
 async function setOutputs(outputs: GitHubReport['outputs'], soFar: Published = {}): Promise<void> {
-  const { artifactId, artifactUrl, commentId, commentUrl } = soFar;
+  const { artifactId, artifactUrl, commentId, commentUrl, isTaken } = soFar;
   const links = {
+    ...(isTaken === true ? { passed: 'false' } : {}),
     'artifact-id': artifactId,
     'artifact-url': artifactUrl,
     'comment-id': commentId,

@@ -1,6 +1,6 @@
 import { deepField, objectOf, parseLoose, textOf } from '../../lib/loose.ts';
 import { sum } from '../../lib/median-of.ts';
-import { rateOf } from '../../model/baseline.ts';
+import { meanOfRates, rateOf } from '../../model/baseline.ts';
 import type { Scorecard } from '../../model/scorecard.ts';
 import { packOfKey } from '../../model/shard.ts';
 import type { Destination, DestinationSettings, Environment } from '../export-destination.ts';
@@ -67,8 +67,10 @@ export function openHuggingFace(settings: DestinationSettings, env: Environment)
     },
     async undo(run, sink) {
       const id = run.plan.run.id;
+      let isThere = false;
       await commit('dataset', repo, `Remove run ${id}`, serviceAt(base, headers, sink), (rows) => {
         const kept = rows.filter((row) => row.run !== id);
+        isThere ||= kept.length < rows.length;
         if (kept.length === rows.length) return [];
         return [
           ...filesOf(run).map(({ path }) => ({ path, gone: true as const })),
@@ -76,6 +78,7 @@ export function openHuggingFace(settings: DestinationSettings, env: Environment)
           { path: 'README.md', text: renderCard(repo, kept, license) },
         ];
       });
+      return isThere;
     },
   };
 }
@@ -110,7 +113,8 @@ function rowsOf({ plan, scorecards, outcome, model }: ExportedRun): Row[] {
 function countsOf({ scenarios }: Scorecard, pack: string) {
   const rates = scenarios.filter(({ scenario }) => packOfKey(scenario) === pack).map(({ cells }) => rateOf(cells));
   const [passed, attempts] = [sum(rates.map((rate) => rate.passed)), sum(rates.map((rate) => rate.attempts))];
-  return { passed, attempts, rate: attempts === 0 ? null : passed / attempts };
+  // Confirmation asks only what fell, so a rate over attempts would be lower than that of the report.
+  return { passed, attempts, rate: attempts === 0 ? null : meanOfRates(rates).mean };
 }
 
 /** Creates the repository. An existing one stays unchanged. */
@@ -197,7 +201,7 @@ function renderCard(repo: string, rows: readonly Row[], license: string | undefi
     row.slug,
     row.mode,
     `${row.pack} ${row.version}`,
-    row.rate === null ? 'not measured' : `${(100 * row.rate).toFixed(1)} % of ${row.attempts}`,
+    row.rate === null ? 'not measured' : `${(100 * row.rate).toFixed(1)} %`,
     row.outcome,
   ]);
   const table = [['Day', 'Slug', 'Mode', 'Pack', 'Passed', 'Outcome'], Array(6).fill('---'), ...cells];

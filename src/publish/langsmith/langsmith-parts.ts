@@ -1,5 +1,6 @@
 import { nameOfVerdict } from '../../model/verdict.ts';
 import { uuidOf } from '../derived-ids.ts';
+import { evaluationsOf } from '../evaluations.ts';
 import type { ExportedAttempt, ExportedRun } from '../exported-run.ts';
 
 /** A part of a multipart request: its name, and what is sent as JSON. */
@@ -58,12 +59,10 @@ export function partsOfAttempt(attempt: ExportedAttempt, run: ExportedRun, sessi
   ];
 }
 
-function feedbackOf({ line: { verdict } }: ExportedAttempt, run: string, session: string): Part[] {
-  if (verdict.outcome === 'unmeasured') return [];
-  const scores: Record<string, number> = { passed: verdict.outcome === 'pass' ? 1 : 0, ...verdict.measures };
-  return Object.entries(scores).map(([key, score]) => {
+function feedbackOf(attempt: ExportedAttempt, run: string, session: string): Part[] {
+  return evaluationsOf(attempt).map(({ name: key, score, explanation }) => {
     const id = uuidOf('feedback', run, key);
-    const comment = key === 'passed' && verdict.outcome === 'fail' ? { comment: verdict.failure } : {};
+    const comment = explanation === undefined ? {} : { comment: explanation };
     const source = { type: 'api', metadata: {} };
     const body = {
       id,

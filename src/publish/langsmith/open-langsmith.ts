@@ -26,6 +26,12 @@ export function openLangsmith({ uri, project }: DestinationSettings, env: Enviro
   if (key === undefined || key === '') throw new ExportError('LangSmith needs a key: set LANGSMITH_API_KEY.');
   const workspace = env['LANGSMITH_WORKSPACE_ID'];
   const headers = { 'x-api-key': key, ...(workspace === undefined ? {} : { 'x-tenant-id': workspace }) };
+  const undo: Destination['undo'] = async ({ plan }, sink, { ids }) => {
+    const server = serviceAt(base, headers, sink);
+    const sessions = plan.packs.flatMap(({ id }) => ids[`session ${id}`] ?? []);
+    for (const session of sessions) await server.ask({ method: 'DELETE', url: `sessions/${session}`, also: [404] });
+    return sessions.length > 0;
+  };
   return {
     place: new URL(base).host,
     name: `langsmith ${base} ${workspace ?? ''} ${project ?? ''}`.trimEnd(),
@@ -42,12 +48,10 @@ export function openLangsmith({ uri, project }: DestinationSettings, env: Enviro
       }
       await sendRuns(places, run, sink, sent, server);
     },
-    async undo(run, sink, { ids }) {
-      const server = serviceAt(base, headers, sink);
-      for (const { id } of run.plan.packs) {
-        const session = ids[`session ${id}`];
-        if (session !== undefined) await server.ask({ method: 'DELETE', url: `sessions/${session}`, also: [404] });
-      }
+    undo,
+    clear: async (...sent) => {
+      await undo(...sent);
+      return {};
     },
   };
 }

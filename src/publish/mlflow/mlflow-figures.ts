@@ -1,9 +1,7 @@
-import { groupBy } from '../../lib/group-by.ts';
-import { sum } from '../../lib/median-of.ts';
-import { rateOf } from '../../model/baseline.ts';
+import { type MeanRate, totalRate } from '../../model/baseline.ts';
+import type { PackComparison, PackMeasured } from '../../model/decision.ts';
 import { armName } from '../../model/fingerprint.ts';
-import { attemptsIn, type Scorecard, totalsOf } from '../../model/scorecard.ts';
-import { packOfKey } from '../../model/shard.ts';
+import type { PackTiming, Scorecard } from '../../model/scorecard.ts';
 import type { ExportedAttempt, ExportedRun } from '../exported-run.ts';
 
 export type Metric = {
@@ -38,6 +36,11 @@ export function paramsOf(run: ExportedRun): Pair[] {
     ...Object.fromEntries(Object.entries(subject).map(([name, value]) => [`subject.${name}`, value])),
     'subject.engine': engine && [engine.name, engine.version].filter((each) => each !== null).join(' '),
   };
+  return pairsOf(all);
+}
+
+/** Without those that are unknown. */
+export function pairsOf(all: Readonly<Record<string, unknown>>): Pair[] {
   return Object.entries(all).flatMap(([name, value]) =>
     value === undefined || value === null || value === ''
       ? []
@@ -54,49 +57,46 @@ function nameFor(text: string): string {
   return text.replace(/[^\w./ -]/g, '_').slice(0, 250);
 }
 
-/** Metrics of the whole run by pack. `roundMetrics` has those of each round. */
+/** Metrics of the whole run and its packs, as its report shows them. `RoundFigures` has those of each round. */
 export function runMetrics(run: ExportedRun, timestamp: number): Metric[] {
   const several = run.scorecards.length > 1;
   return run.scorecards.flatMap((scorecard) => {
     const prefix = several ? `${armName(scorecard)}/` : '';
-    return figuresOf(scorecard, run).flatMap(([key, value]) =>
-      value === null || value === undefined || !Number.isFinite(value)
-        ? []
-        : [{ key: nameFor(`${prefix}${key}`), value, timestamp, step: 0 }],
-    );
+    return metricsOf(figuresOf(scorecard, run), timestamp, prefix);
   });
 }
 
-type Figure = readonly [name: string, value: number | null | undefined];
+export type Figure = readonly [name: string, value: number | null | undefined];
 
-function figuresOf(scorecard: Scorecard, run: ExportedRun): Figure[] {
-  const { cost, contexts, timings, scenarios, packs } = scorecard;
-  const decided = run.decision.modes.find(({ mode }) => mode === scorecard.mode);
-  const byPack = groupBy(scenarios, ({ scenario }) => packOfKey(scenario));
-  const own = packs.flatMap(({ id, completionTokens }): Figure[] => {
-    const rows = byPack.get(id) ?? [];
-    const counted = rows.map(({ cells }) => rateOf(cells));
-    const [passed, attempts] = [sum(counted.map((rate) => rate.passed)), sum(counted.map((rate) => rate.attempts))];
-    const timing = timings[id];
-    const pack = decided?.packs.find((each) => each.pack === id);
-    const unmeasured = sum(rows.map(({ cells }) => attemptsIn(cells))) - attempts;
-    return [
-      [`${id}/pass_rate`, attempts === 0 ? null : passed / attempts],
-      [`${id}/attempts`, attempts],
-      [`${id}/unmeasured`, unmeasured],
-      [`${id}/drop`, pack?.drop.value],
-      [`${id}/p`, pack?.p],
-      [`${id}/latency_p50_ms`, timing?.attemptP50Ms],
-      [`${id}/latency_p95_ms`, timing?.attemptP95Ms],
-      [`${id}/first_token_p50_ms`, timing?.firstTokenP50Ms],
-      [`${id}/tokens_per_second`, timing?.decodeTokensPerSecond],
-      [`${id}/completion_tokens`, completionTokens],
-      ...metricMeans(rows).map(([name, value]): Figure => [`${id}/${name}`, value]),
-    ];
-  });
+/** Without those that are unknown. */
+export function metricsOf(figures: readonly Figure[], timestamp: number, prefix = ''): Metric[] {
+  return figures.flatMap(([key, value]) =>
+    value === null || value === undefined || !Number.isFinite(value)
+      ? []
+      : [{ key: nameFor(`${prefix}${key}`), value, timestamp, step: 0 }],
+  );
+}
+
+function figuresOf({ mode, packs, timings, cost, contexts }: Scorecard, { decision }: ExportedRun): Figure[] {
+  const decided = decision.modes.find((each) => each.mode === mode);
+  const measured = decided?.measured ?? [];
   const { characters } = contexts ?? {};
+  const total = decided?.total;
+  const all = totalRate(measured.map((pack) => measuredRate(pack)));
   return [
-    ...own,
+    ['pass_rate', total?.means.current ?? (all.scenarios === 0 ? null : all.mean)],
+    ['baseline_pass_rate', total?.means.baseline],
+    ['drop', total?.drop.value],
+    ...packs.flatMap(({ id, completionTokens }): Figure[] => {
+      const own = [
+        ...measuredFigures(measured.find(({ pack }) => pack === id)),
+        ...comparedFigures(decided?.packs.find(({ pack }) => pack === id)),
+        ...timingFigures(timings[id]),
+        ['completion_tokens', completionTokens] as const,
+      ];
+      // A comparison says it of the same scenarios as its drop.
+      return [...new Map(own)].map(([name, value]) => [`${id}/${name}`, value]);
+    }),
     ['cost_usd', cost?.answers.usd],
     [
       'compression_ratio',
@@ -105,21 +105,62 @@ function figuresOf(scorecard: Scorecard, run: ExportedRun): Figure[] {
   ];
 }
 
-function metricMeans(rows: Scorecard['scenarios']): Figure[] {
-  const totals = new Map<string, [number, number]>();
-  for (const row of rows)
-    for (const [name, [millionths, count]] of totalsOf(row)) {
-      const [before, times] = totals.get(name) ?? [0, 0];
-      totals.set(name, [before + millionths, times + count]);
-    }
-  return [...totals].map(([name, [millionths, count]]) => [name, count === 0 ? null : millionths / 1e6 / count]);
+function measuredRate({ rate, scenarios, scenarioRate }: PackMeasured): MeanRate {
+  return scenarioRate ?? { mean: rate.passed / rate.attempts, scenarios };
 }
 
-/** What one round came to: `step` is its number. */
+function measuredFigures(pack: PackMeasured | undefined): Figure[] {
+  if (pack === undefined) return [];
+  const { mean, scenarios } = measuredRate(pack);
+  return [
+    ['pass_rate', scenarios === 0 ? null : mean],
+    ['attempts', pack.rate.attempts],
+    ['unmeasured', pack.unmeasured],
+    ...(pack.metrics ?? []).map(({ metric, mean }): Figure => [metric, mean]),
+  ];
+}
+
+function comparedFigures(pack: PackComparison | undefined): Figure[] {
+  if (pack === undefined) return [];
+  const { means, scenarios, drop, p, holm, unmeasured, missing, metrics = [] } = pack;
+  return [
+    ...((scenarios.measured ?? scenarios.compared) === 0
+      ? []
+      : ([
+          ['pass_rate', means.current],
+          ['baseline_pass_rate', means.baseline],
+        ] satisfies Figure[])),
+    ['unmeasured', unmeasured],
+    // For a pack that was not asked in full these are bounds.
+    ...(missing === undefined
+      ? ([
+          ['drop', drop.value],
+          ['p', p],
+          ['holm_p', holm],
+        ] satisfies Figure[])
+      : []),
+    ...metrics.map(({ metric, means }): Figure => [metric, means.current]),
+  ];
+}
+
+function timingFigures(timing: PackTiming | undefined): Figure[] {
+  return [
+    ['latency_p50_ms', timing?.attemptP50Ms],
+    ['latency_p95_ms', timing?.attemptP95Ms],
+    ['first_token_p50_ms', timing?.firstTokenP50Ms],
+    ['tokens_per_second', timing?.decodeTokensPerSecond],
+  ];
+}
+
+/** The pass rate of each round: `step` is its number. Confirmation asks only what fell, so it is no round of these. */
 export class RoundFigures {
   readonly #rounds = new Map<string, { key: string; step: number; passed: number; measured: number; at: number }>();
+  /** When the last attempt ended, in milliseconds since 1970. */
+  endMs = 0;
 
   add({ line, pack, endMs }: ExportedAttempt, several: boolean): void {
+    this.endMs = Math.max(this.endMs, Math.round(endMs));
+    if (line.stage !== 'measure') return;
     const key = nameFor(`${several ? `${line.mode}/` : ''}${pack}/round_pass_rate`);
     const place = `${key} ${line.round}`;
     const round = this.#rounds.get(place) ?? { key, step: line.round, passed: 0, measured: 0, at: 0 };

@@ -14,18 +14,22 @@ export type Span = {
   readonly startMs: number;
   readonly endMs: number;
   readonly attributes: Attributes;
-  readonly events: readonly { readonly name: string; readonly atMs: number }[];
+  readonly events: readonly { readonly name: string; readonly atMs: number; readonly attributes: Attributes }[];
   /** What went wrong; undefined if nothing did. */
   readonly error: string | undefined;
 };
+
+/** The last release of the conventions that has those of GenAI: their own repository has none yet. */
+const schemaUrl = 'https://opentelemetry.io/schemas/1.41.0';
 
 // Field numbers are those of opentelemetry/proto/trace/v1/trace.proto, version 1.
 
 /** A message `ExportTraceServiceRequest` with one resource and one scope. */
 export function encodeSpans(spans: readonly Uint8Array[], resource: Attributes, version: string): Uint8Array {
   const scope = join([text(1, 'quality-baseline'), text(2, version)]);
-  const scopeSpans = join([bytes(1, scope), ...spans.map((span) => bytes(2, span))]);
-  return bytes(1, join([bytes(1, join(pairs(1, resource))), bytes(2, scopeSpans)]));
+  const schema = text(3, schemaUrl);
+  const scopeSpans = join([bytes(1, scope), ...spans.map((span) => bytes(2, span)), schema]);
+  return bytes(1, join([bytes(1, join(pairs(1, resource))), bytes(2, scopeSpans), schema]));
 }
 
 /** A message `Span`. */
@@ -40,7 +44,9 @@ export function encodeSpan({ trace, id, parent, name, isClient, startMs, endMs, 
     time(7, startMs),
     time(8, Math.max(startMs, endMs)),
     ...pairs(9, attributes),
-    ...events.map((event) => bytes(11, join([time(1, event.atMs), text(2, event.name)]))),
+    ...events.map((event) =>
+      bytes(11, join([time(1, event.atMs), text(2, event.name), ...pairs(3, event.attributes)])),
+    ),
     ...(error === undefined ? [] : [bytes(15, join([text(2, error), number(3, 2)]))]),
   ]);
 }

@@ -47,7 +47,7 @@ export function resourceOf(env: Environment): Attributes {
 }
 
 /** Those of the first sending; a run then continues the trace that it was given. */
-export function traceIdsOf({ plan }: ExportedRun, { ids }: Sent, env: Environment): TraceIds {
+function traceIdsOf({ plan }: ExportedRun, { ids }: Sent, env: Environment): TraceIds {
   if (ids['trace'] !== undefined) return { trace: ids['trace'], parent: ids['parent'] };
   const [, trace, parent] = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/.exec(env['TRACEPARENT'] ?? '') ?? [];
   return { trace: trace ?? traceIdOf(plan.run.id), parent };

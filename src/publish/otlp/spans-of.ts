@@ -1,26 +1,25 @@
-import type { ToolTurn } from '../../model/attempt.ts';
+import type { AssistantTurn, ToolTurn, Turn } from '../../model/attempt.ts';
 import type { Measure, Plan } from '../../model/journal.ts';
 import { nameOfVerdict } from '../../model/verdict.ts';
 import { spanIdOf } from '../derived-ids.ts';
+import { evaluationsOf } from '../evaluations.ts';
 import type { ExportedAttempt, ExportedRun } from '../exported-run.ts';
 import type { Attributes, Span } from './encode-spans.ts';
+import { argumentsOf, inputMessages, outputMessages, shorten } from './genai-messages.ts';
 
-/** The trace id of a run, and the span above it, if the environment names one. */
+/** A trace, and the span above in it. */
 export type TraceIds = { readonly trace: string; readonly parent: string | undefined };
 
 export type Period = { readonly startMs: number; readonly endMs: number };
 
-/** In characters. Backends cut or refuse longer attributes. */
-const longestText = 1_000_000;
-
 /** The span of the attempt, then one for each message of the model and each tool result. */
-export function attemptSpans(run: ExportedRun, attempt: ExportedAttempt, { trace }: TraceIds): Span[] {
+export function attemptSpans(run: ExportedRun, attempt: ExportedAttempt, { trace, parent }: TraceIds): Span[] {
   const { key, line, startMs, endMs, turns, question, usd, usage } = attempt;
   const { verdict } = line;
   const id = spanIdOf(run.plan.run.id, key);
   const measures = verdict.outcome === 'unmeasured' ? {} : (verdict.measures ?? {});
   const own: Span = {
-    ...{ trace, id, parent: roundId(run, line), name: `attempt ${line.scenario}`, isClient: false, startMs, endMs },
+    ...{ trace, id, parent, name: `attempt ${line.scenario}`, isClient: false, startMs, endMs },
     attributes: {
       'quality.pack': attempt.pack,
       'quality.scenario': line.scenario,
@@ -35,20 +34,41 @@ export function attemptSpans(run: ExportedRun, attempt: ExportedAttempt, { trace
       'quality.cost_usd': double(usd),
       'quality.input_tokens': usage.input ?? undefined,
       'quality.output_tokens': usage.output ?? undefined,
-      'gen_ai.input.messages':
-        question && turns && shown(question.messages.map(({ role, content }) => part(role, content))),
-      'gen_ai.output.messages': turns && shown(turns.map((turn) => part(turn.role, turn.content, turn))),
+      'error.type': verdict.outcome === 'unmeasured' ? verdict.cause : undefined,
+      'gen_ai.input.messages': question && turns && inputMessages(question.messages),
+      'gen_ai.output.messages': outputOf(turns?.findLast(isAnswer)),
     },
-    events: [],
+    events: evaluationEvents(attempt),
     // A wrong answer is no error of the traced system.
     error: verdict.outcome === 'unmeasured' ? nameOfVerdict(verdict) : undefined,
   };
   return [own, ...turnSpans(run, attempt, own)];
 }
 
+function isAnswer(turn: Turn): turn is AssistantTurn {
+  return turn.role === 'assistant';
+}
+
+function outputOf(turn: Turn | undefined): string | undefined {
+  return turn?.role === 'assistant' ? outputMessages(turn) : undefined;
+}
+
+function evaluationEvents(attempt: ExportedAttempt): Span['events'] {
+  return evaluationsOf(attempt).map(({ name, score, explanation }) => ({
+    name: 'gen_ai.evaluation.result',
+    atMs: attempt.endMs,
+    attributes: {
+      'gen_ai.evaluation.name': name,
+      'gen_ai.evaluation.score.value': double(score),
+      'gen_ai.evaluation.score.label': name === 'passed' ? (score === 1 ? 'pass' : 'fail') : undefined,
+      'gen_ai.evaluation.explanation': explanation,
+    },
+  }));
+}
+
 function turnSpans(
   run: ExportedRun,
-  { key, line, roles, turns }: ExportedAttempt,
+  { key, line, roles, turns, question }: ExportedAttempt,
   { trace, id, startMs }: Span,
 ): Span[] {
   const said = roles.length > 0 ? roles : line.measures.map(() => 'assistant' as const);
@@ -60,7 +80,14 @@ function turnSpans(
     if (role === 'tool') {
       const next = line.measures[asked]?.atMs;
       const endMs = Math.max(atMs, next === undefined ? atMs : startMs + next);
-      spans.push({ ...common, ...toolSpan(turn?.role === 'tool' ? turn : undefined), startMs: atMs, endMs });
+      const told = turn?.role === 'tool' ? toolAttributes(turn, turns?.slice(0, place) ?? []) : {};
+      const name = turn?.role === 'tool' ? `execute_tool ${turn.name}` : 'execute_tool';
+      const attributes = { 'gen_ai.operation.name': 'execute_tool', 'gen_ai.tool.type': 'function', ...told };
+      spans.push({
+        ...common,
+        ...{ name, isClient: false, attributes, startMs: atMs, endMs },
+        ...{ events: [], error: undefined },
+      });
       atMs = endMs;
       continue;
     }
@@ -71,8 +98,13 @@ function turnSpans(
     spans.push({
       ...common,
       ...{ name: `chat ${run.model}`, isClient: true, startMs: from, endMs, error: undefined },
-      attributes: { ...chatAttributes(run, measure), 'gen_ai.response.finish_reasons': finished },
-      events: measure?.firstTokenMs == null ? [] : [{ name: 'gen_ai.first_token', atMs: from + measure.firstTokenMs }],
+      attributes: {
+        ...chatAttributes(run, measure),
+        'gen_ai.response.finish_reasons': finished,
+        'gen_ai.input.messages': question && turns && inputMessages([...question.messages, ...turns.slice(0, place)]),
+        'gen_ai.output.messages': outputOf(turn),
+      },
+      events: [],
     });
     asked += 1;
     atMs = endMs;
@@ -80,18 +112,14 @@ function turnSpans(
   return spans;
 }
 
-function toolSpan(turn: ToolTurn | undefined): Pick<Span, 'name' | 'isClient' | 'attributes' | 'events' | 'error'> {
+function toolAttributes({ name, callId, content }: ToolTurn, before: readonly Turn[]): Attributes {
+  const call = before.findLast(isAnswer)?.toolCalls.find(({ id }) => id === callId);
+  const given = call && argumentsOf(call);
   return {
-    name: turn === undefined ? 'execute_tool' : `execute_tool ${turn.name}`,
-    isClient: false,
-    attributes: {
-      'gen_ai.operation.name': 'execute_tool',
-      'gen_ai.tool.name': turn?.name,
-      'gen_ai.tool.call.id': turn?.callId,
-      'gen_ai.tool.call.result': turn && cut(turn.content),
-    },
-    events: [],
-    error: undefined,
+    'gen_ai.tool.name': name,
+    'gen_ai.tool.call.id': callId,
+    'gen_ai.tool.call.arguments': typeof given === 'string' ? given : JSON.stringify(given ?? undefined),
+    'gen_ai.tool.call.result': shorten(content),
   };
 }
 
@@ -101,6 +129,7 @@ function chatAttributes(run: ExportedRun, measure: Measure | undefined): Attribu
     const value = sampling[name];
     return typeof value === 'number' ? value : null;
   };
+  const firstTokenMs = measure?.firstTokenMs ?? null;
   return {
     'gen_ai.operation.name': 'chat',
     'gen_ai.provider.name': run.provider,
@@ -109,9 +138,13 @@ function chatAttributes(run: ExportedRun, measure: Measure | undefined): Attribu
     'gen_ai.request.top_p': double(setting('top_p')),
     'gen_ai.request.max_tokens': run.plan.maxTokens ?? undefined,
     'gen_ai.request.seed': setting('seed') ?? seed,
+    'gen_ai.request.stream': firstTokenMs === null ? undefined : true,
     'gen_ai.response.model': run.model,
+    'gen_ai.response.time_to_first_chunk': double(firstTokenMs && firstTokenMs / 1000),
     'gen_ai.usage.input_tokens': measure?.promptTokens ?? undefined,
+    'gen_ai.usage.cache_read.input_tokens': measure?.cachedTokens ?? undefined,
     'gen_ai.usage.output_tokens': measure?.completionTokens ?? undefined,
+    'gen_ai.usage.reasoning.output_tokens': measure?.reasoningTokens ?? undefined,
     'server.address': run.server?.host,
     'server.port': run.server?.port,
   };
@@ -127,7 +160,7 @@ function roundName({ mode, round }: Placed): string {
   return `${mode} round ${round}`;
 }
 
-function roundId({ plan }: ExportedRun, placed: Placed): string {
+export function roundId({ plan }: ExportedRun, placed: Placed): string {
   return spanIdOf(plan.run.id, roundName(placed));
 }
 
@@ -175,25 +208,4 @@ export function rootSpans(run: ExportedRun, period: Period, { trace, parent }: T
     }),
   );
   return [root, ...made];
-}
-
-type Part = { readonly type: string; readonly [field: string]: unknown };
-
-/** A message in the form of OpenTelemetry's GenAI conventions. */
-function part(role: string, content: string, turn?: object) {
-  const parts: Part[] =
-    content === '' ? [] : [{ type: role === 'tool' ? 'tool_call_response' : 'text', content: cut(content) }];
-  if (turn !== undefined && 'toolCalls' in turn && Array.isArray(turn.toolCalls))
-    for (const call of turn.toolCalls)
-      parts.push({ type: 'tool_call', id: call.id, name: call.name, arguments: call.arguments });
-  return { role, parts };
-}
-
-function shown(messages: readonly unknown[]): string {
-  return JSON.stringify(messages);
-}
-
-function cut(content: string): string {
-  if (content.length <= longestText) return content;
-  return `${content.slice(0, longestText)}… (${content.length - longestText} more characters)`;
 }

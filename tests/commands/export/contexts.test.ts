@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { exportRun } from '../../../src/commands/export/export.ts';
+import { exportRun } from '../../../src/commands/export/export-run.ts';
 import type { ContextLine } from '../../../src/model/journal.ts';
 import { parsePack } from '../../../src/packs/parse-pack.ts';
 import { RunFolder } from '../../../src/store/run-folder.ts';

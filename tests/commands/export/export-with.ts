@@ -1,8 +1,13 @@
 import { onTestFinished } from 'vitest';
+import { loadExperiment } from '../../../src/commands/experiment/load-experiment.ts';
 import { type ConfigExport, type ExportTarget, plainExport } from '../../../src/config/exports.ts';
+import type { ExperimentReport } from '../../../src/model/experiment/experiment-report.ts';
+import type { KeptExperiment } from '../../../src/model/experiment/kept-experiment.ts';
 import type { AttemptLine } from '../../../src/model/journal.ts';
+import { pass } from '../../../src/model/verdict.ts';
 import type { Pack } from '../../../src/packs/pack-schema.ts';
 import { destinationNames } from '../../../src/publish/destinations.ts';
+import { newExperiment } from '../../../src/store/experiment-folder.ts';
 import { attemptWith } from '../../run/lines.ts';
 import { type ExportServices, exportServices } from '../../support/export-services/export-services.ts';
 import { keepRun, packWith, said } from '../kept-run-with.ts';
@@ -81,4 +86,27 @@ export function entryTo(to: ExportTarget, uri: string | undefined, more: Partial
     ...(to === 'huggingface' ? { repo: 'team/scores' } : {}),
     ...more,
   };
+}
+
+/** An experiment of two arms, each a kept run. Returns a function that loads its report. */
+export async function keepExperiment(root: string): Promise<() => Promise<ExperimentReport>> {
+  const packs = [packWith('one', ['zebra', 'crossing'])];
+  const arms = [
+    { run: '20260102T030405Z-0001', target: 'local/small', isPass: true },
+    { run: '20260102T030405Z-0002', target: 'local/large', isPass: false },
+  ];
+  for (const { run, target, isPass } of arms) {
+    const verdict = isPass ? pass : failed;
+    const attempts = ['one/S-1', 'one/S-2'].map((scenario) => attemptWith({ scenario, verdict }));
+    await keepRun(root, { id: run, packs, lines: attempts, plan: { rounds: 1, slug: target }, file: { slug: target } });
+  }
+  const kept: KeptExperiment = {
+    ...{ version: 1, kind: 'kept-experiment', id: '20260102T030400Z-0000-half', tool: '0.1.0', parallel: 1, later: [] },
+    startedAt: '2026-01-02T03:04:00.000Z',
+    experiment: { id: 'half', tags: [], packs: ['one.yaml'], arms: arms.map(({ target }) => ({ target })), seed: 1 },
+    arms: arms.map(({ run }) => ({ run, isParallel: false })),
+  };
+  const folder = newExperiment(kept, root);
+  await folder.make(undefined);
+  return async () => (await loadExperiment(folder, [], [])).report;
 }

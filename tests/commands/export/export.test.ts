@@ -2,7 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parquetReadObjects } from 'hyparquet';
 import { describe, expect, it } from 'vitest';
-import { exportAfterRun, exportKeptRuns, exportRun } from '../../../src/commands/export/export.ts';
+import { exportAfterRun, exportKeptRuns } from '../../../src/commands/export/export.ts';
+import { exportRun } from '../../../src/commands/export/export-run.ts';
 import { inspect } from '../../../src/commands/inspect.ts';
 import type { ConfigExport } from '../../../src/config/exports.ts';
 import { RunFolder } from '../../../src/store/run-folder.ts';
@@ -45,18 +46,22 @@ describe('what arrives', () => {
       );
       expect(named(/^chat /)[0]).toMatchObject({
         kind: 3,
-        events: ['gen_ai.first_token'],
+        events: [],
+        schemaUrls: Array(2).fill('https://opentelemetry.io/schemas/1.41.0'),
         attributes: {
+          'gen_ai.request.stream': true,
+          'gen_ai.response.time_to_first_chunk': 0.02,
           'gen_ai.operation.name': 'chat',
           'gen_ai.usage.output_tokens': 7,
           'gen_ai.request.seed': expect.any(Number),
           'server.address': 'rig.lan',
+          'server.port': 8080,
         },
       });
     });
   });
 
-  it('is one MLflow run with params, metrics by round, tags, files and the same trace', async () => {
+  it('is one MLflow run with params, metrics by round, tags, files and a trace for each attempt', async () => {
     await withRoot(async (root) => {
       const [there, folder] = [await openServices(), new RunFolder(await keepExported(root))];
       await exportRun(
@@ -71,7 +76,8 @@ describe('what arrives', () => {
       const metrics = [...(run?.metrics.values() ?? [])].map(({ key, step, value }) => [key, step, value]);
       expect(metrics).toEqual(
         expect.arrayContaining([
-          ['one/pass_rate', 0, 2 / 3],
+          // The mean over scenarios, as in reports: one passed twice, the other failed.
+          ['one/pass_rate', 0, 0.5],
           ['one/unmeasured', 0, 1],
           ['one/f1', 0, 0.5],
           ['one/round_pass_rate', 1, 0.5],
@@ -84,8 +90,9 @@ describe('what arrives', () => {
         'report.json',
         'report.md',
         'results.csv',
+        'scenarios.json',
       ]);
-      expect(there.spans.size).toBe(12);
+      expect([there.spans.size, there.traces.size]).toEqual([9, 4]);
     });
   });
 
@@ -123,6 +130,7 @@ describe('what arrives', () => {
         pack: 'one',
         passed: 2,
         attempts: 3,
+        rate: 0.5,
       });
       expect(dataset?.files.get('README.md')).toContain('license: cc-by-4.0');
       const pages = there.repos.get('spaces/team/scores')?.files;
@@ -139,14 +147,16 @@ describe('sending again', () => {
       await send();
       const [asked, held] = [there.asked.length, countsOf(there)];
       expect(await send()).toMatch(/^Nothing new for /);
-      expect(there.asked.length).toBe(asked);
+      // A user may have deleted the run in MLflow.
+      const looked = to === 'mlflow' ? [expect.stringMatching(/^GET \S+\/runs\/get\?run_id=run-1$/)] : [];
+      expect(there.asked.slice(asked)).toEqual(looked);
       await writeFile(join(path, 'exports.json'), 'forgotten');
       await send();
       expect(countsOf(there)).toEqual(held);
     });
   });
 
-  it.each(['otlp', 'langsmith'] as const)('continues where a broken upload to %s ended', async (to) => {
+  it.each(['otlp', 'mlflow', 'langsmith'] as const)('continues where a broken upload to %s ended', async (to) => {
     await withRoot(async (root) => {
       const long = Array.from({ length: 200 }, (_, index) =>
         attemptWith({ scenario: 'one/S-1', round: index + 1, ...said('x'.repeat(50_000)) }),
@@ -154,11 +164,11 @@ describe('sending again', () => {
       const [there, path] = [await openServices(), await keepExported(root, long)];
       const folder = new RunFolder(path);
       const entry = entryTo(to, there.url, { what: 'all' });
-      const isBatch = (path: string) => /traces|multipart/.test(path);
+      const isBatch = (path: string) => /v1\/traces|multipart/.test(path);
       let batches = 0;
       there.onRequest = (path) => {
         batches += isBatch(path) ? 1 : 0;
-        if (batches === 2) there.fail(403, { path: to === 'otlp' ? 'traces' : 'multipart', times: 1 });
+        if (batches === 2) there.fail(403, { path: to === 'langsmith' ? 'multipart' : 'v1/traces', times: 1 });
       };
       await expect(exportRun(folder, given(entry, root), testIo(root, env))).rejects.toThrow(/answered 403/);
       const [sent] = Object.values(await folder.sent());
@@ -168,7 +178,9 @@ describe('sending again', () => {
       expect(await exportRun(folder, given(entry, root), testIo(root, env))).toContain(
         `${sent?.attempts} of them before`,
       );
-      expect(to === 'otlp' ? there.spans.size : there.traced.size).toBe(to === 'otlp' ? 200 + 200 + 200 + 1 : 400);
+      const all = { otlp: 200 + 200 + 200 + 1, mlflow: 200 + 200, langsmith: 400 };
+      expect(to === 'langsmith' ? there.traced.size : there.spans.size).toBe(all[to]);
+      expect(there.traces.size).toBe(to === 'mlflow' ? 200 : 0);
     });
   });
 
@@ -395,8 +407,14 @@ describe('bad input', () => {
 });
 
 function countsOf(there: Awaited<ReturnType<typeof openServices>>) {
-  const { spans, runs, traced, feedback, examples, sessions, artifacts, repos } = there;
+  const { spans, runs, traces, traced, feedback, examples, sessions, artifacts, repos } = there;
   const metrics = [...runs.values()].map((run) => run.metrics.size);
   const commits = [...repos.values()].map((repo) => repo.commits.length);
-  return [...[spans, runs, traced, feedback, examples, sessions, artifacts].map(({ size }) => size), metrics, commits];
+  const assessments = [...traces.values()].map((trace) => trace.assessments.size);
+  return [
+    ...[spans, runs, traces, traced, feedback, examples, sessions, artifacts].map(({ size }) => size),
+    metrics,
+    commits,
+    assessments,
+  ];
 }

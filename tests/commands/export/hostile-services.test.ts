@@ -4,7 +4,8 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { exportAfterRun, exportRun } from '../../../src/commands/export/export.ts';
+import { exportAfterRun } from '../../../src/commands/export/export.ts';
+import { exportRun } from '../../../src/commands/export/export-run.ts';
 import type { ConfigExport } from '../../../src/config/exports.ts';
 import { RunFolder } from '../../../src/store/run-folder.ts';
 import { testIo, withRoot } from '../kept-run-with.ts';
@@ -27,24 +28,52 @@ async function answering(body: Uint8Array): Promise<string> {
 }
 
 describe('a receiver of traces that rejects a part of the spans', () => {
-  it.each([1, 50, 126, 4000])('is heard, with %i characters of reason', async (length) => {
+  it.each([
+    [1, 1],
+    [127, 50],
+    [128, 126],
+    [70_000, 4000],
+  ])('is a warning with its words: %i spans, %i characters of reason', async (rejectedSpans, length) => {
     await withRoot(async (root) => {
-      const partialSuccess = { rejectedSpans: 3, errorMessage: 'z'.repeat(length) };
+      const partialSuccess = { rejectedSpans, errorMessage: 'z'.repeat(length) };
       const url = await answering(response.encode({ partialSuccess }).finish());
-      const folder = new RunFolder(await keepExported(root));
-      await expect(exportRun(folder, given(entryTo('otlp', url), root), testIo(root))).rejects.toThrow(
-        'rejected a part of the spans',
-      );
+      const [folder, io] = [new RunFolder(await keepExported(root)), testIo(root)];
+      expect(await exportRun(folder, given(entryTo('otlp', url), root), io)).toContain('4 attempts');
+      const words = 'z'.repeat(Math.min(length, 300));
+      expect(io.complained()).toBe(`otlp: ${new URL(url).host} rejected ${rejectedSpans} of the spans: ${words}\n`);
     });
   });
 
-  it('is no fault if it rejects none', async () => {
+  it('is heard as well if it rejects none and says something', async () => {
     await withRoot(async (root) => {
-      const url = await answering(response.encode({ partialSuccess: { errorMessage: 'z'.repeat(200) } }).finish());
-      const folder = new RunFolder(await keepExported(root));
-      expect(await exportRun(folder, given(entryTo('otlp', url), root), testIo(root))).toContain('4 attempts');
+      const url = await answering(response.encode({ partialSuccess: { errorMessage: 'slow down' } }).finish());
+      const [folder, io] = [new RunFolder(await keepExported(root)), testIo(root)];
+      expect(await exportRun(folder, given(entryTo('otlp', url), root), io)).toContain('4 attempts');
+      expect(io.complained()).toBe(`otlp: ${new URL(url).host} took all spans, and says: slow down\n`);
     });
   });
+
+  it('repeats no key that it says back', async () => {
+    await withRoot(async (root) => {
+      const errorMessage = `over quota of ${env.HF_TOKEN}\u001b[2J`;
+      const url = await answering(response.encode({ partialSuccess: { rejectedSpans: 2, errorMessage } }).finish());
+      const [folder, io] = [new RunFolder(await keepExported(root)), testIo(root, env)];
+      await exportRun(folder, given(entryTo('otlp', url), root), io);
+      expect(io.complained()).toMatch(/rejected 2 of the spans: over quota of \(hidden\) \[2J\n$/);
+    });
+  });
+
+  it.each(['', '{}', '<html>', '\n\u0001', '\n\u007f\b', 'ok', '\uffff'])(
+    'is none with the answer %j',
+    async (text) => {
+      await withRoot(async (root) => {
+        const url = await answering(Buffer.from(text));
+        const [folder, io] = [new RunFolder(await keepExported(root)), testIo(root)];
+        expect(await exportRun(folder, given(entryTo('otlp', url), root), io)).toContain('4 attempts');
+        expect(io.complained()).toBe('');
+      });
+    },
+  );
 });
 
 it.each([

@@ -1,7 +1,7 @@
 import { commit, createRepo } from '@huggingface/hub';
 import { Client } from 'langsmith';
 import { describe, expect, it } from 'vitest';
-import { exportRun } from '../../../src/commands/export/export.ts';
+import { exportRun } from '../../../src/commands/export/export-run.ts';
 import { RunFolder } from '../../../src/store/run-folder.ts';
 import { testIo, withRoot } from '../kept-run-with.ts';
 import { entryTo, env, keepExported, openServices } from './export-with.ts';

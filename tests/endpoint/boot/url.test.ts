@@ -86,6 +86,48 @@ describe('bootUrl', () => {
     expect(error).toMatchObject({ message: expect.stringContaining('lists no model') });
   });
 
+  const vllm = { body: { data: [{ id: 'a', object: 'model', owned_by: 'vllm' }] } };
+
+  it('says at once that a vLLM sleeps, which accepts requests and never answers them', async () => {
+    const never: RequestToken = () => new Promise(() => undefined);
+    const sleeping = await serve({ '/v1/models': vllm, '/is_sleeping': { body: { is_sleeping: true } } });
+    const error = await failureOf(boot(sleeping.origin, { requestToken: never }));
+    expect(error).toBeInstanceOf(EndpointError);
+    expect(error).toMatchObject({
+      message: `${sleeping.origin}/v1 sleeps, and answers nothing until it is woken`,
+      hint: `Wake it: curl -X POST ${sleeping.origin}/wake_up`,
+    });
+    const awake = await serve({ '/v1/models': vllm, '/is_sleeping': { body: { is_sleeping: false } } });
+    expect(await boot(awake.origin)).toMatchObject({ served: ['a'] });
+    const usual = await serve({ '/v1/models': vllm });
+    expect(await boot(usual.origin)).toMatchObject({ served: ['a'] });
+  });
+
+  it('says at once that the engine of a vLLM has died, whose API still lists the model', async () => {
+    const server = await serve({ '/health': { status: 503, body: '' }, '/v1/models': vllm });
+    const error = await failureOf(boot(server.origin));
+    expect(error).toBeInstanceOf(EndpointError);
+    expect(error).toMatchObject({
+      message: `the engine of ${server.origin}/v1 has died: vLLM lists its models, and /health answers 503`,
+      hint: 'Its log says why. Start it again.',
+    });
+  });
+
+  it.each([
+    [404, 'Not Found'], // vLLM
+    [501, 'This server does not support completions. Start it without `--embeddings`'], // llama.cpp
+    [400, '"nomic-embed-text" does not support chat'], // Ollama
+  ])('says that a listed model does not chat: %s %s', async (status, body) => {
+    const server = await serve({ '/v1/models': vllm });
+    const requestToken: RequestToken = () => Promise.resolve({ outcome: 'refused', status, body });
+    const error = await failureOf(boot(server.origin, { requestToken }));
+    expect(error).toBeInstanceOf(EndpointError);
+    expect(error).toMatchObject({
+      message: `${server.origin}/v1 lists "a", but does not let it chat (${status} ${body})`,
+      hint: 'Is it an embedding or reranking model? Serve one that chats, or name it with --model.',
+    });
+  });
+
   it('sends the key to the named server with each request', async () => {
     const server = await serve({ '/health': {}, '/v1/models': models('a') });
     await boot(server.origin, { apiKey: 'sk-1' });
@@ -100,7 +142,7 @@ describe('bootUrl', () => {
       { status: 503, body: '<html>starting</html>' },
       {},
     );
-    const list = inTurn<Reply>({ status: 503 }, models('a'));
+    const list = inTurn<Reply>({ status: 503 }, { status: 503 }, models('a'));
     const answer = inTurn<FirstToken>(
       { outcome: 'refused', status: 503, body: 'Loading model' },
       { outcome: 'disconnected', detail: 'reset' },

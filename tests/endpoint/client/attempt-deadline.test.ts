@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deadlineFor, startDeadline } from '../../../src/endpoint/client/attempt-deadline.ts';
+import { limitsFor, startDeadline } from '../../../src/endpoint/client/attempt-deadline.ts';
 import { manualClock } from '../boot/manual-clock.ts';
 
 describe('the deadline of an attempt', () => {
@@ -42,7 +42,56 @@ describe('the deadline of an attempt', () => {
     expect(deadline.signal.aborted).toBe(false);
   });
 
-  it('gives twice the time of all tokens, a minute for each prompt, and at most two hours for each message', () => {
+  const silence = { firstMs: 100, laterMs: 20 };
+
+  it('waits for the first token of each message, and then for less long', () => {
+    const clock = manualClock();
+    const deadline = startDeadline(clock, 1000, undefined, silence);
+    clock.advance(99);
+    deadline.heard(true);
+    clock.advance(19);
+    deadline.heard(true);
+    clock.advance(19);
+    expect([deadline.reason(), deadline.remainingMs()]).toEqual([undefined, 1]);
+    deadline.pause();
+    clock.advance(5000);
+    deadline.resume();
+    clock.advance(99);
+    expect(deadline.reason()).toBeUndefined();
+    clock.advance(1);
+    expect([deadline.reason(), deadline.words()]).toEqual(['timeout', 'no token for 100 ms']);
+  });
+
+  it('takes bytes without a token for a sign of life, which is no progress', () => {
+    const clock = manualClock();
+    const deadline = startDeadline(clock, 1000, undefined, silence);
+    deadline.heard(true);
+    const ended = Array.from({ length: 12 }, () => {
+      clock.advance(10);
+      if (deadline.reason() === undefined) deadline.heard(false);
+      return deadline.reason();
+    });
+    expect(ended).toEqual([...Array(9).fill(undefined), 'timeout', 'timeout', 'timeout']);
+    const quiet = startDeadline(clock, 1000, undefined, silence);
+    quiet.heard(true);
+    clock.advance(20);
+    expect([quiet.reason(), quiet.words()]).toEqual(['timeout', 'no token for 20 ms']);
+  });
+
+  it('ends a reply that never ends', () => {
+    const clock = manualClock();
+    const deadline = startDeadline(clock, 300, undefined, silence);
+    for (let token = 0; token < 30; token += 1) {
+      expect(deadline.reason()).toBeUndefined();
+      deadline.heard(true);
+      clock.advance(10);
+    }
+    expect([deadline.reason(), deadline.words()]).toEqual(['timeout', 'no whole answer within 300 ms']);
+  });
+
+  const firstMs = (work: Parameters<typeof limitsFor>[0]) => limitsFor(work).silence.firstMs;
+
+  it('waits twice the time of all tokens, and a minute for the prompt; in all five times that, two hours at most', () => {
     const work = {
       maxTokens: 600,
       maxTurns: 1,
@@ -50,19 +99,24 @@ describe('the deadline of an attempt', () => {
       tokensPerSecond: 20,
       promptTokensPerSecond: undefined,
     };
-    expect(deadlineFor(work)).toBe(120_000);
-    expect(deadlineFor({ ...work, maxTurns: 2 })).toBe(240_000);
-    expect(deadlineFor({ ...work, tokensPerSecond: undefined })).toBe(300_000);
-    expect(deadlineFor({ ...work, tokensPerSecond: 0, maxTokens: 1e9 })).toBe(7_200_000);
-    expect(deadlineFor({ ...work, maxTurns: 25, maxTokens: 9000 })).toBe(25 * 960_000);
+    expect(limitsFor(work)).toEqual({ deadlineMs: 600_000, silence: { firstMs: 120_000, laterMs: 120_000 } });
+    expect(limitsFor({ ...work, maxTurns: 2 })).toMatchObject({ deadlineMs: 1_200_000, silence: { firstMs: 120_000 } });
+    expect(firstMs({ ...work, tokensPerSecond: undefined })).toBe(300_000);
+    expect(limitsFor({ ...work, tokensPerSecond: 0, maxTokens: 1e9 })).toEqual({
+      deadlineMs: 7_200_000,
+      silence: { firstMs: 7_200_000, laterMs: 120_000 },
+    });
+    expect(limitsFor({ ...work, maxTurns: 25, maxTokens: 9000 }).deadlineMs).toBe(25 * 5 * 960_000);
   });
 
   it('gives a prompt more than a minute if reading it takes longer than half of one', () => {
     const work = { maxTokens: 600, maxTurns: 1, tokensPerSecond: 20 };
     const reading = (promptTokens: number, promptTokensPerSecond: number | undefined) =>
-      deadlineFor({ ...work, promptTokens, promptTokensPerSecond });
+      firstMs({ ...work, promptTokens, promptTokensPerSecond });
     expect(reading(3000, 100)).toBe(120_000);
     expect(reading(10_000, 100)).toBe(260_000);
     expect(reading(10_000, undefined)).toBe(120_000);
+    const begun = limitsFor({ ...work, promptTokens: 10_000, promptTokensPerSecond: 100 }).silence;
+    expect(begun.laterMs).toBe(200_000);
   });
 });

@@ -91,7 +91,7 @@ describe('probeDeterminism', () => {
   it('measures the decode speed alone and at once', async () => {
     const texts = ['a', 'aaa', 'aa', 'aaaaa', 'aaaaaa', 'aaaa', 'aaaaaaa'];
     const report = await probeDeterminism(answering(texts).ask, wide);
-    expect(report.decodeSpeed).toEqual({ alone: 2, atOnce: 5.5 });
+    expect(report.decodeSpeed).toEqual({ alone: 2, atOnce: 5.5, width: 4 });
     // The fastest of those alone.
     expect(report.prefillTokensPerSecond).toBe(300);
   });
@@ -101,7 +101,7 @@ describe('probeDeterminism', () => {
     expect(report).toEqual({
       class: undefined,
       batch: 'untested',
-      decodeSpeed: { alone: undefined, atOnce: undefined },
+      decodeSpeed: { alone: undefined, atOnce: undefined, width: 1 },
     });
   });
 });

@@ -86,19 +86,19 @@ describe('identify', () => {
     expect(await identityOf('vllm', { model: 'qwen3.6-35b-a3b', routes })).toMatchObject(seen);
   });
 
+  it('reads the context of a LoRA from the card of its base', async () => {
+    const cards = [
+      { id: 'base', owned_by: 'vllm', parent: null, max_model_len: 4096 },
+      { id: 'adapter', owned_by: 'vllm', parent: 'base', max_model_len: null },
+    ];
+    const routes = { 'GET /v1/models': answer(200, JSON.stringify({ data: cards })) };
+    const identity = await identityOf('vllm', { model: 'adapter', routes });
+    expect(identity).toMatchObject({ engine: 'vllm', modelId: 'adapter', contextTokens: 4096 });
+  });
+
   it('reads the configuration of a vLLM in development mode', async () => {
     const identity = await identityOf('vllm-dev-mode', { model: 'qwen3.6-35b-a3b' });
     expect(identity).toMatchObject({ engine: 'vllm', slots: 8, quantization: 'awq_marlin' });
-  });
-
-  it('knows the context of an adapter by the model that it belongs to', async () => {
-    const of = { object: 'model', owned_by: 'vllm' };
-    const base = { id: 'base', ...of, root: '/models/base', parent: null, max_model_len: 16_384 };
-    const other = { id: 'other', ...of, root: '/models/other', parent: null, max_model_len: 4096 };
-    const tuned = { id: 'tuned', ...of, root: '/models/adapter', parent: 'base', max_model_len: null };
-    const cards = JSON.stringify({ object: 'list', data: [other, base, tuned] });
-    const routes = { 'GET /v1/models': answer(200, cards) };
-    expect(await identityOf('vllm', { model: 'tuned', routes })).toMatchObject({ engine: 'vllm', contextTokens: 16_384 });
   });
 
   it('reads SGLang, with its sampling as JSON in a text', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openClient } from '../../../src/endpoint/client/open-client.ts';
 import { recordNumerics } from '../../../src/endpoint/probe/numerics.ts';
-import { systemClock } from '../../../src/lib/clock.ts';
+import { type Clock, systemClock } from '../../../src/lib/clock.ts';
 import { numericsDigest, numericsPrompts } from '../../../src/packs/numerics-prompts.ts';
 import {
   type NumericReply,
@@ -66,9 +66,14 @@ function alternatives(...values: readonly unknown[]) {
   return values.map((logprob, index) => ({ token: `a${index}`, bytes: [97, 48 + index], logprob }));
 }
 
-/** Of one token: the first two are the same. */
+/** Of one token: the first two have the same id. */
 function again(...values: readonly number[]) {
-  return alternatives(...values).map((each, index) => (index === 1 ? { ...sure, logprob: each.logprob } : each));
+  return alternatives(...values).map((each, index) => ({ ...each, id: Math.max(1, index) }));
+}
+
+/** Halves of letters, which vLLM decodes to one text, or to none. Its 16-bit numbers are often equal. */
+function halves(token: string, ...values: readonly number[]) {
+  return values.map((logprob) => ({ token, bytes: [...Buffer.from(token)], logprob }));
 }
 const sure = { token: 'a0', bytes: [97, 48], logprob: -0.7 };
 const long = { token: 'b'.repeat(201), bytes: undefined, logprob: -0.5 };
@@ -147,6 +152,44 @@ describe('recordNumerics', () => {
     expect(answers[prompts[1]?.id ?? '']?.[0]?.[0]).toBe('base64:5L0=');
   });
 
+  it.each(['\ufffd', '', 'the'])('accepts several alternatives with the text %j, as vLLM sends them', async (text) => {
+    const half = { ...halves(text, -1.5)[0], top_logprobs: [...halves(text, -1.5, -1.5), ...alternatives(-2, -3, -4)] };
+    const { recorded } = await recordedBy(withToken(half));
+    const answers = recorded.outcome === 'recorded' ? recorded.answers : {};
+    expect(answers[prompts[1]?.id ?? '']?.[0]).toEqual([
+      text,
+      [[text, -1.5], [text, -1.5], ['a0', -2], ['a1', -3], ['a2', -4]], // biome-ignore format: a table
+    ]);
+  });
+
+  it.each(['\ufffd', ''])('accepts that each alternative is half a letter with the text %j', async (text) => {
+    const { recorded } = await recordedBy(withToken({ top_logprobs: halves(text, -1, -2, -2, -3, -4) }));
+    expect(recorded).toMatchObject({ outcome: 'recorded' });
+  });
+
+  it('asks vLLM and SGLang for the ids of the chosen tokens, and keeps them', async () => {
+    const ids = [11, 12, 13, 14, 15, 16, 17, 18];
+    const withIds = (tokenIds: unknown): Scripted => {
+      return (request) => {
+        const reply = numericReply(promptOf(request)) as { choices: object[] };
+        const choices = reply.choices.map((each) => ({ ...each, token_ids: tokenIds }));
+        return { body: [JSON.stringify({ ...reply, choices })] };
+      };
+    };
+    const kept = async (tokenIds: unknown) => {
+      const { recorded, requests } = await recordedBy(withIds(tokenIds), { cache: 'cache_salt' });
+      expect(requests[0]?.body).toMatchObject({ return_token_ids: true });
+      return recorded.outcome === 'recorded' ? recorded.answers[prompts[0]?.id ?? '']?.map(([, , id]) => id) : recorded;
+    };
+    expect(await kept(ids)).toEqual(ids);
+    const unknown = ids.map(() => undefined);
+    expect(await kept(null)).toEqual(unknown);
+    expect(await kept(ids.slice(1))).toEqual(unknown);
+    expect(await kept(ids.map(String))).toEqual(unknown);
+    const { requests } = await recordedBy(saying(() => ({})));
+    expect(requests[0]?.body).not.toHaveProperty('return_token_ids');
+  });
+
   it('leaves out alternatives that the server calls impossible', async () => {
     const { recorded } = await recordedBy(withToken({ top_logprobs: alternatives(-0.1, -3, -9999, null, null) }));
     const answers = recorded.outcome === 'recorded' ? recorded.answers : {};
@@ -164,7 +207,7 @@ describe('recordNumerics', () => {
     ['probabilities above one', 'more-than-one', withToken({ top_logprobs: alternatives(-0.1, -0.2, -2, -3, -4) })],
     ['fewer alternatives than asked', 'fewer-than-asked', withToken({ top_logprobs: alternatives(-0.5, -2) })],
     ['half a letter without bytes', 'no-bytes', withToken({ token: '\ufffd', bytes: null })],
-    ['the same alternative twice', 'no-model', withToken({ top_logprobs: again(-0.7, -0.7, -3, -4, -5) })],
+    ['the same alternative twice', 'no-model', withToken({ top_logprobs: again(-0.7, -0.8, -3, -4, -5) })],
     [
       'one alternative only',
       'no-model',
@@ -251,6 +294,26 @@ describe('recordNumerics', () => {
       outcome: 'not-measured',
       cause: 'positive',
       detail: `${prompts[1]?.id}: a log probability is 2, above zero`,
+    });
+  });
+
+  it('says how long it waited for a server that is too slow', async () => {
+    await using server = await scriptedServer({ end: 'never' });
+    let skipped = 0;
+    const clock: Clock = {
+      ...systemClock,
+      now: () => systemClock.now() + skipped,
+      alarm: (ms, ring) =>
+        systemClock.alarm(20, () => {
+          skipped += ms;
+          ring();
+        }),
+    };
+    const connection = { baseUrl: server.baseUrl, model: 'scripted-7b', apiKey: undefined };
+    await using client = openClient(connection, { clock, random: () => 0.5 });
+    expect(await recordNumerics(client, prompts, how)).toMatchObject({
+      cause: 'no-answer',
+      detail: expect.stringMatching(/: no answer within \d+ s$/),
     });
   });
 

@@ -5,10 +5,14 @@ import { systemClock } from '../../../src/lib/clock.ts';
 import { type Scripted, scriptedServer, streamed } from '../../support/scripted-server.ts';
 
 const tools = [{ name: 'get', description: 'Gets.', parameters: { type: 'object', properties: {} } }];
-const server = {
-  ...{ engine: 'vllm', modelId: 'm', modelPath: '/models/Qwen3-8B', templateDigest: undefined },
-  ...{ thinkingSwitches: undefined, systemFingerprint: undefined },
-} as const;
+const server: Parameters<typeof probeTools>[1] = {
+  engine: 'vllm',
+  modelId: 'm',
+  modelPath: '/models/Qwen3-8B',
+  templateDigest: undefined,
+  thinkingSwitches: undefined,
+  systemFingerprint: undefined,
+};
 
 async function probed(respond: Scripted, parts: Partial<Parameters<typeof probeTools>[1]> = {}) {
   await using asked = await scriptedServer(respond);

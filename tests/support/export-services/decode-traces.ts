@@ -27,10 +27,11 @@ const span: Table = {
   15: ['status', { 2: ['message', 'text'], 3: ['code', 'varint'] }],
 };
 const scope: Table = { 1: ['name', 'text'], 2: ['version', 'text'] };
-const scopeSpans: Table = { 1: ['scope', scope], 2: ['spans', span, true] };
+const scopeSpans: Table = { 1: ['scope', scope], 2: ['spans', span, true], 3: ['schemaUrl', 'text'] };
 const resourceSpans: Table = {
   1: ['resource', { 1: ['attributes', keyValue, true] }],
   2: ['scopeSpans', scopeSpans, true],
+  3: ['schemaUrl', 'text'],
 };
 const request: Table = { 1: ['resourceSpans', resourceSpans, true] };
 
@@ -43,8 +44,10 @@ export type ReadSpan = {
   readonly startNano: bigint;
   readonly endNano: bigint;
   readonly attributes: Readonly<Record<string, unknown>>;
-  readonly events: readonly string[];
+  readonly events: readonly { readonly name: string; readonly attributes: Readonly<Record<string, unknown>> }[];
   readonly error: string | undefined;
+  /** Those of its resource and its scope. */
+  readonly schemaUrls: readonly unknown[];
 };
 
 type Read = Record<string, unknown>;
@@ -62,10 +65,14 @@ export function decodeTraces(bytes: Buffer): ReadSpan[] {
   const again = published.encode(published.decode(bytes)).finish();
   if (again.length !== bytes.length) throw new Error(`${bytes.length - again.length} bytes are not of OTLP`);
   const { resourceSpans: all } = readMessage(bytes, request);
-  return listIn(all).flatMap((each) => listIn(each['scopeSpans']).flatMap((part) => listIn(part['spans']).map(spanOf)));
+  return listIn(all).flatMap((each) =>
+    listIn(each['scopeSpans']).flatMap((part) =>
+      listIn(part['spans']).map((span) => spanOf(span, [each['schemaUrl'], part['schemaUrl']])),
+    ),
+  );
 }
 
-function spanOf(read: Read): ReadSpan {
+function spanOf(read: Read, schemaUrls: readonly unknown[]): ReadSpan {
   const [trace, id] = [hexIn(read['traceId']), hexIn(read['spanId'])];
   if (trace.length !== 32 || id.length !== 16) throw new Error(`bad ids: ${trace} ${id}`);
   const status = read['status'] as Read | undefined;
@@ -74,16 +81,22 @@ function spanOf(read: Read): ReadSpan {
     parent: read['parentSpanId'] === undefined ? undefined : hexIn(read['parentSpanId']),
     startNano: read['startTimeUnixNano'] as bigint,
     endNano: read['endTimeUnixNano'] as bigint,
-    attributes: Object.fromEntries(
-      listIn(read['attributes']).map(({ key, value }) => [key, valueIn(value as Read)] as [string, unknown]),
-    ),
-    events: listIn(read['events']).map(({ name }) => String(name)),
+    attributes: attributesIn(read),
+    events: listIn(read['events']).map((event) => ({ name: String(event['name']), attributes: attributesIn(event) })),
     error: status?.['code'] === 2 ? String(status['message']) : undefined,
+    schemaUrls,
   };
+}
+
+function attributesIn(read: Read): Record<string, unknown> {
+  return Object.fromEntries(
+    listIn(read['attributes']).map(({ key, value }) => [key, valueIn(value as Read)] as [string, unknown]),
+  );
 }
 
 function valueIn(value: Read): unknown {
   const array = value['arrayValue'] as Read | undefined;
+  if ('boolValue' in value) return value['boolValue'] === 1;
   return array === undefined ? Object.values(value)[0] : listIn(array['values']).map(valueIn);
 }
 

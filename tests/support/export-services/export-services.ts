@@ -1,18 +1,23 @@
-import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { gunzipSync } from 'node:zlib';
-import { Ajv } from 'ajv';
 import { z } from 'zod';
 import { decodeTraces, type ReadSpan } from './decode-traces.ts';
+import { checkMessages } from './genai-messages.ts';
 import { type HubRepo, hubAnswer } from './hub-answer.ts';
+import { artifactAnswer, type MlflowRun, mlflowAnswer } from './mlflow-answer.ts';
+import { type MlflowTrace, startTrace } from './mlflow-traces.ts';
 
 /** The content of the emulated services. */
 export type Held = {
   readonly spans: Map<string, ReadSpan>;
+  readonly traceIds: Set<string>;
   /** MLflow. */
   readonly experiments: Map<string, string>;
   readonly runs: Map<string, MlflowRun>;
   readonly artifacts: Map<string, string>;
+  readonly traces: Map<string, MlflowTrace>;
+  /** How its server was started, and the experiments whose files clients write themselves. */
+  readonly mlflow: { servesFiles: boolean; readonly elsewhere: Set<string> };
   /** LangSmith. */
   readonly datasets: Map<string, string>;
   readonly examples: Map<string, Record<string, unknown>>;
@@ -21,16 +26,6 @@ export type Held = {
   readonly feedback: Map<string, Record<string, unknown>>;
   /** The hub, by `datasets/OWNER/NAME`. */
   readonly repos: Map<string, HubRepo>;
-};
-
-type MlflowRun = {
-  readonly experiment: string;
-  status: string;
-  isDeleted: boolean;
-  readonly tags: Map<string, string>;
-  readonly params: Map<string, string>;
-  /** By name, time, step and value: equal ones are one. */
-  readonly metrics: Map<string, { readonly key: string; readonly value: number; readonly step: number }>;
 };
 
 export type ExportServices = Held & {
@@ -52,7 +47,9 @@ export type ExportServices = Held & {
 /** MLflow, LangSmith, a receiver of OTLP and the Hugging Face hub on one port. Unknown requests get status 400. */
 export async function exportServices({ keepSaid = true } = {}): Promise<ExportServices> {
   const held: Held = {
-    ...{ spans: new Map(), experiments: new Map(), runs: new Map(), artifacts: new Map(), datasets: new Map() },
+    ...{ spans: new Map(), experiments: new Map(), runs: new Map(), artifacts: new Map(), traces: new Map() },
+    mlflow: { servesFiles: true, elsewhere: new Set() },
+    ...{ traceIds: new Set(), datasets: new Map() },
     ...{ examples: new Map(), sessions: new Map(), traced: new Map(), feedback: new Map(), repos: new Map() },
   };
   const failing: { status: number; headers: Record<string, string>; left: number; path: string; text: string }[] = [];
@@ -111,105 +108,23 @@ function answer(held: Held, request: IncomingMessage, path: string, body: Buffer
   const [, mlflow] = /^\/(?:prefix\/)?api\/2\.0\/mlflow\/(.*)$/.exec(path) ?? [];
   if (mlflow !== undefined) return mlflowAnswer(held, request.method ?? '', mlflow, body);
   const [, artifact] = /^\/(?:prefix\/)?api\/2\.0\/mlflow-artifacts\/artifacts\/(.+)$/.exec(path) ?? [];
-  if (artifact !== undefined) {
-    held.artifacts.set(artifact, body.toString('utf8'));
+  if (artifact !== undefined) return artifactAnswer(held, request.method ?? '', artifact, body);
+  if (/^\/(?:prefix\/)?api\/3\.0\/mlflow\/traces$/.test(path)) {
+    startTrace(held.traces, held.experiments, held.traceIds, JSON.parse(body.toString('utf8')));
     return {};
   }
   if (path.endsWith('/v1/traces')) {
     if (request.headers['content-type'] !== 'application/x-protobuf') throw new Error('protobuf only');
-    for (const span of decodeTraces(body)) held.spans.set(span.id, span);
+    for (const span of decodeTraces(body)) {
+      checkMessages(span);
+      held.spans.set(span.id, span);
+      held.traceIds.add(`tr-${span.trace}`);
+    }
     return { json: '' };
   }
   if (path.startsWith('/api/') || path.includes('/raw/')) return hubAnswer(held.repos, request, path, body);
   if (request.headers['x-api-key'] !== 'ls-key-of-tests') return { status: 401, json: { error: 'no key' } };
   return langsmithAnswer(held, request, path, body);
-}
-
-// The limits that MLflow's pages name.
-const pair = z.strictObject({ key: z.string().max(250), value: z.string().max(6000) });
-const logBatchSchema = z.strictObject({
-  run_id: z.string(),
-  metrics: z.array(z.strictObject({ key: z.string(), value: z.number(), timestamp: z.int(), step: z.int() })).max(1000),
-  params: z.array(pair).max(100),
-  tags: z.array(pair).max(100),
-});
-
-const { requests } = z
-  .object({ requests: z.record(z.string(), z.record(z.string(), z.unknown())) })
-  .parse(JSON.parse(readFileSync('tests/fixtures/mlflow/requests.json', 'utf8')));
-const checks = new Map(Object.entries(requests).map(([name, schema]) => [name, new Ajv().compile(schema)]));
-
-/** Throws unless MLflow describes such a request. */
-function checkMlflow(request: string, given: unknown): void {
-  const check = checks.get(request);
-  if (check === undefined) throw new Error(`MLflow has no ${request}`);
-  if (!check(given)) throw new Error(`${request}: ${JSON.stringify(check.errors)}`);
-}
-
-function mlflowAnswer({ experiments, runs }: Held, method: string, address: string, body: Buffer): Answer {
-  const [path = '', query] = address.split('?');
-  const given: unknown =
-    query === undefined ? JSON.parse(body.toString('utf8')) : Object.fromEntries(new URLSearchParams(query));
-  checkMlflow(`${method} ${path}`, given);
-  const name = new URLSearchParams(query).get('experiment_name');
-  if (name !== null) {
-    const id = experiments.get(name);
-    if (id === undefined) return { status: 404, json: { error_code: 'RESOURCE_DOES_NOT_EXIST', message: 'none' } };
-    return { json: { experiment: { experiment_id: id, lifecycle_stage: 'active' } } };
-  }
-  if (path === 'experiments/create') {
-    const made = z.strictObject({ name: z.string() }).parse(given);
-    experiments.set(made.name, String(experiments.size + 1));
-    return { json: { experiment_id: experiments.get(made.name) } };
-  }
-  if (path === 'runs/search') {
-    const asked = z
-      .strictObject({ experiment_ids: z.array(z.string()), filter: z.string(), max_results: z.int() })
-      .parse(given);
-    const [, tag = '', value] = /^tags\.`(.*)` = '(.*)'$/.exec(asked.filter) ?? [];
-    const found = [...runs].filter(([, run]) => run.tags.get(tag) === value && !run.isDeleted);
-    return { json: { runs: found.map(([id]) => ({ info: { run_id: id } })) } };
-  }
-  if (path === 'runs/create') {
-    const made = z
-      .strictObject({ experiment_id: z.string(), run_name: z.string(), start_time: z.int(), tags: z.array(pair) })
-      .parse(given);
-    const id = `run-${runs.size + 1}`;
-    const tags = new Map(made.tags.map(({ key, value }) => [key, value]));
-    const run = { experiment: made.experiment_id, status: 'RUNNING', isDeleted: false, tags };
-    runs.set(id, { ...run, params: new Map(), metrics: new Map() });
-    return { json: { run: { info: { run_id: id } } } };
-  }
-  if (path === 'runs/log-batch') {
-    const { run_id, metrics, params, tags } = logBatchSchema.parse(given);
-    if (metrics.length + params.length + tags.length > 1000) throw new Error('more than 1000 in one batch');
-    const run = known(runs, run_id);
-    for (const { key, value } of params) {
-      if (![undefined, value].includes(run.params.get(key))) throw new Error(`${key} has another value`);
-      run.params.set(key, value);
-    }
-    for (const { key, value } of tags) run.tags.set(key, value);
-    for (const each of metrics) run.metrics.set([each.key, each.timestamp, each.step, each.value].join(' '), each);
-    return {};
-  }
-  if (path === 'runs/update') {
-    const { run_id, status } = z
-      .strictObject({ run_id: z.string(), status: z.string(), end_time: z.int().optional() })
-      .parse(given);
-    known(runs, run_id).status = status;
-    return {};
-  }
-  if (path === 'runs/delete') {
-    known(runs, z.strictObject({ run_id: z.string() }).parse(given).run_id).isDeleted = true;
-    return {};
-  }
-  throw new Error(`MLflow has no ${path}`);
-}
-
-function known<Value>(map: ReadonlyMap<string, Value>, id: string): Value {
-  const found = map.get(id);
-  if (found === undefined) throw new Error(`there is no ${id}`);
-  return found;
 }
 
 function langsmithAnswer(held: Held, { method, headers }: IncomingMessage, path: string, body: Buffer): Answer {

@@ -1,7 +1,4 @@
-import { writeFile } from 'node:fs/promises';
 import type { AssistantTurn, Task } from '../../../src/model/attempt.ts';
-import { tierSchema } from '../../../src/model/target.ts';
-import { loadBuiltinPacks, loadPacks } from '../../../src/packs/load-packs.ts';
 import type { Pack } from '../../../src/packs/pack-schema.ts';
 import { readReply } from '../../../src/packs/read-reply.ts';
 import { inEachOrder, taskOf } from '../../../src/packs/task-of.ts';
@@ -61,15 +58,4 @@ function rawTurn({ content, toolCalls }: AssistantTurn): string {
     (call) => `<tool_call>\n{"name": ${JSON.stringify(call.name)}, "arguments": ${call.arguments}}\n</tool_call>`,
   );
   return [content, ...calls].filter((part) => part !== '').join('\n');
-}
-
-/** node tests/support/run-module.js /tests/support/real-vllm/script-of.ts FILE TIER|PACK… */
-export async function main([file = '', ...names]: readonly string[]): Promise<void> {
-  const loaded = await Promise.all(
-    names.map((name) => {
-      const { data: tier } = tierSchema.safeParse(name);
-      return tier === undefined ? loadPacks([name]) : loadBuiltinPacks(tier);
-    }),
-  );
-  await writeFile(file, JSON.stringify(scriptOf(loaded.flat().map(({ pack }) => pack))));
 }

@@ -27,6 +27,12 @@ export type VllmOptions = {
   readonly port?: number;
 };
 
+/**
+ * Kills its whole process group when its input closes, also because this process was killed: a vLLM forgets a signal that
+ * comes while it boots, and its engine is another process.
+ */
+const untilClosed = '("$@" </dev/null; kill -9 0) & cat; kill -9 0';
+
 /** A real vLLM, ready to answer. */
 export async function startRealVllm(options: VllmOptions): Promise<RunningVllm> {
   const { folder, model, flags = [], script, env = {}, port = await freePort() } = options;
@@ -36,27 +42,18 @@ export async function startRealVllm(options: VllmOptions): Promise<RunningVllm> 
   // A file: a pipe would fill while a test waits for a program.
   const logFile = join(scratch, 'log');
   const output = openSync(logFile, 'w');
-  const server = spawn(resolve('tests/support/real-vllm/serve'), [folder, model, String(port), ...flags], {
+  const serve = [resolve('tests/support/real-vllm/serve'), folder, model, String(port), ...flags];
+  const server = spawn('bash', ['-c', untilClosed, 'bash', ...serve], {
     env: { ...process.env, ...(script === undefined ? {} : { SCRIPT: path }), ...env },
-    stdio: ['ignore', output, output],
-    // Its own process group: the server forgets a signal that comes while it boots, and its engine is another process.
+    stdio: ['pipe', output, output],
     detached: true,
   });
   closeSync(output);
   const log = () => readFileSync(logFile, 'utf8');
   const exited = once(server, 'exit');
-  const killGroup = () => {
-    try {
-      process.kill(-(server.pid ?? Number.NaN), 'SIGKILL');
-    } catch {
-      // All of it has ended.
-    }
-  };
-  process.once('exit', killGroup);
   const stop = async () => {
-    killGroup();
+    server.stdin?.destroy();
     await exited;
-    process.off('exit', killGroup);
     await rm(scratch, { recursive: true, force: true });
   };
   const url = `http://127.0.0.1:${port}`;

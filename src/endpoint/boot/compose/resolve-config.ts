@@ -49,7 +49,7 @@ export async function resolveRecipe(docker: Docker, recipe: Recipe, project: str
   await checkRecipe(recipe);
   const tree = (await resolvePath(trust.tree)).path;
   const { rules = [], bindFolders = [] } = trust.allowance ?? {};
-  const inSources = rules.includes('outside-file') ? [] : await refuseSources(recipe.files, tree);
+  const inSources = rules.includes('outside-file') ? [] : await refuseSources(recipe.files, tree, recipe.envFiles);
   const usual = await readConfig(docker, recipe, undefined, undefined, inSources);
   const service = chooseService(usual, recipe.service);
   const config = await readConfig(docker, recipe, project, service, inSources);

@@ -14,14 +14,18 @@ const maxFiles = 100;
  * Checks the files that compose would read besides the given ones. They leave no trace in the resolved configuration,
  * so the sources are read. Refuses a path outside the tree, and one that needs variables.
  */
-export async function refuseSources(files: readonly string[], tree: string): Promise<Refusal[]> {
+export async function refuseSources(
+  files: readonly string[],
+  tree: string,
+  envFiles: readonly string[] = [],
+): Promise<Refusal[]> {
   const [first = '.'] = files;
   const project = dirname(first);
   const refusals = await refuseReference(
     { file: first, bases: [project], tree },
     { key: '.env', path: '.env', isCompose: false },
   );
-  for (const file of files) refusals.push(...(await refuseLink(file, tree)));
+  for (const file of [...files, ...envFiles]) refusals.push(...(await refuseLink(file, tree)));
   await walkSources(files, async (source) => {
     const text = await readRegularText(source.file);
     if (text === undefined) return []; // compose has the better message

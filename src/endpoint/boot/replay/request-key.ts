@@ -5,7 +5,7 @@ import { withoutSecretField } from '../../probe/redact.ts';
 
 /** Fields about how an answer travels or where it is cached, never about what is asked. */
 const uncounted: ReadonlySet<string> = new Set([
-  ...['seed', 'stream', 'stream_options'],
+  ...['seed', 'stream', 'stream_options', 'return_progress'],
   ...['cache_salt', 'cache_prompt', 'id_slot', 'prompt_cache_key', 'prompt_cache_retention'],
 ]);
 

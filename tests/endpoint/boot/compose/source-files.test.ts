@@ -104,3 +104,13 @@ function write(name: string, text: string): string {
   writeFileSync(file, text);
   return file;
 }
+
+it('refuses an env file that is a link out of the tree', async () => {
+  const file = write('compose.yml', 'services: {}');
+  writeFileSync(join(outer, 'secrets.env'), 'KEY=1\n');
+  symlinkSync(join(outer, 'secrets.env'), join(tree, 'own.env'));
+  expect(await refuseSources([file], tree, [join(tree, 'own.env')])).toMatchObject([
+    { rule: 'outside-file', key: 'link', place: join(tree, 'own.env') },
+  ]);
+  expect(await refuseSources([file], tree, [join(outer, 'secrets.env')])).toEqual([]);
+});
