@@ -51,6 +51,13 @@ export async function runCli(words, cwd, expected = [0]) {
   return code;
 }
 
+/** The exit code of the bundled command line, and all it printed. */
+export async function askCli(words, cwd) {
+  const child = spawn(process.execPath, [bundle, ...words], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [[code], out, err] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]);
+  return { code, said: `${out}${err}` };
+}
+
 /** The folder of the one run that a command kept in its own folder. */
 export function runIn(folder) {
   const runs = join(folder, '.quality-baseline', 'runs');
