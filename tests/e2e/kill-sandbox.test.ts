@@ -132,7 +132,22 @@ async function expectNothingLeft(folder: string, { group }: Command): Promise<vo
   expect(await readdir(join(folder, 'tmp'), { recursive: true })).toEqual([]);
 }
 
-const whole = Object.fromEntries(Object.entries(expected).map(([key, name]) => [key, Array(rounds).fill(name)]));
+const isBusy = (name: string) => name === 'unmeasured: machine-busy';
+
+/** A machine with too much to do may give a program too little of its time, which is said and asked again. */
+function expectVerdicts(found: Record<string, string[]>, ...more: readonly string[]): void {
+  for (const [key, names] of Object.entries(found))
+    for (const name of names.filter((name) => !isBusy(name))) expect([expected[key], ...more], key).toContain(name);
+}
+
+function expectWhole(found: Record<string, string[]>): void {
+  expectVerdicts(found);
+  for (const key of Object.keys(expected)) {
+    const names = found[key] ?? [];
+    expect(names.length, key).toBeGreaterThanOrEqual(rounds);
+    expect(names.filter((name) => !isBusy(name)).length, key).toBeLessThanOrEqual(rounds);
+  }
+}
 
 describe(`a kill -9, at ${moments} random moments`, { timeout: moments * 180_000 }, () => {
   it('of a process of the sandbox changes no verdict', async () => {
@@ -144,7 +159,7 @@ describe(`a kill -9, at ${moments} random moments`, { timeout: moments * 180_000
       const [child] = childrenOf(command);
       if (child !== undefined) kill(child);
       expect(await command.done).toMatchObject({ exitCode: 0 });
-      expect(await verdictsIn(folder)).toEqual(whole);
+      expectWhole(await verdictsIn(folder));
       await expectNothingLeft(folder, command);
     }
   });
@@ -164,10 +179,7 @@ describe(`a kill -9, at ${moments} random moments`, { timeout: moments * 180_000
       console.log(`every process killed: exit code ${exitCode}`);
       expect([0, 3], stderr).toContain(exitCode);
       await expectNothingLeft(folder, command);
-      for (const [key, names] of Object.entries(await verdictsIn(folder))) {
-        for (const name of names)
-          expect([expected[key], 'unmeasured: sandbox-error', 'unmeasured: machine-busy'], key).toContain(name);
-      }
+      expectVerdicts(await verdictsIn(folder), 'unmeasured: sandbox-error');
     }
   });
 
@@ -186,11 +198,8 @@ describe(`a kill -9, at ${moments} random moments`, { timeout: moments * 180_000
     await expectNothingLeft(folder, command);
     const second = start(folder, endpoint, '--resume');
     expect(await second.done).toMatchObject({ exitCode: 0 });
-    const names = Object.entries(await verdictsIn(folder));
-    for (const [key, found] of names)
-      for (const name of found)
-        expect([expected[key], 'unmeasured: sandbox-error', 'unmeasured: machine-busy']).toContain(name);
-    expect(names).toHaveLength(Object.keys(expected).length);
+    expectVerdicts(await verdictsIn(folder), 'unmeasured: sandbox-error');
+    expect(Object.keys(await verdictsIn(folder))).toHaveLength(Object.keys(expected).length);
     await expectNothingLeft(folder, second);
   });
 
@@ -210,7 +219,7 @@ describe(`a kill -9, at ${moments} random moments`, { timeout: moments * 180_000
         const { exitCode, stderr } = await second.done;
         if (exitCode === 0) resumed += 1;
         else expect(stderr).toContain('is finished');
-        expect(await verdictsIn(folder)).toEqual(whole);
+        expectWhole(await verdictsIn(folder));
         await expectNothingLeft(folder, second);
       }
       expect(resumed).toBeGreaterThan(0);
