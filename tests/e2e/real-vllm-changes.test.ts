@@ -109,7 +109,7 @@ describe.skipIf(missing !== undefined)(`a real vLLM${missing === undefined ? '' 
       change: 'its adapter left out',
       flags: () => ({ adapter: [], name: ['--served-model-name', 'tiny'] }),
       exitCode: 1,
-      said: ['toolcall-15 by 100.0 pp, instructfollow-15 by 100.0 pp', "server's fingerprint"],
+      said: ['toolcall-15 by 100.0 pp, instructfollow-15 by 100.0 pp', 'LoRA adapter adapter → none'],
     },
     {
       change: 'a repetition penalty in the folder of its model',

@@ -86,14 +86,16 @@ describe('identify', () => {
     expect(await identityOf('vllm', { model: 'qwen3.6-35b-a3b', routes })).toMatchObject(seen);
   });
 
-  it('reads the context of a LoRA from the card of its base', async () => {
+  it.each([
+    ['tuned', { modelId: 'tuned', contextTokens: 4096, adapter: 'step-500' }],
+    ['base', { modelId: 'base', contextTokens: 4096, adapter: 'none' }],
+  ])('sees whether a LoRA answers as %s, which has the context of its base', async (model, seen) => {
     const cards = [
-      { id: 'base', owned_by: 'vllm', parent: null, max_model_len: 4096 },
-      { id: 'adapter', owned_by: 'vllm', parent: 'base', max_model_len: null },
+      { id: 'base', owned_by: 'vllm', root: '/models/qwen', parent: null, max_model_len: 4096 },
+      { id: 'tuned', owned_by: 'vllm', root: '/adapters/step-500/', parent: 'base', max_model_len: null },
     ];
     const routes = { 'GET /v1/models': answer(200, JSON.stringify({ data: cards })) };
-    const identity = await identityOf('vllm', { model: 'adapter', routes });
-    expect(identity).toMatchObject({ engine: 'vllm', modelId: 'adapter', contextTokens: 4096 });
+    expect(await identityOf('vllm', { model, routes })).toMatchObject({ engine: 'vllm', ...seen });
   });
 
   it('reads the configuration of a vLLM in development mode', async () => {
