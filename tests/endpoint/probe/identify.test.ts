@@ -27,13 +27,18 @@ function templateDigest(path: string, field: string): string {
 type Template = { readonly reads?: readonly string[]; readonly bos?: number; readonly refuses?: boolean };
 
 /** `/tokenize` of a vLLM, as the real one answers for a prompt and for messages. */
+/** A template knows no other efforts. */
+function codeOf(name: string, value: unknown): number {
+  return name === 'reasoning_effort' ? ['low', 'high'].indexOf(String(value)) + 2 : String(value).length;
+}
+
 function tokenizing({ reads = [], bos, refuses = false }: Template) {
   return (...[, response, body]: Parameters<ReturnType<typeof answer>>) => {
     const { prompt, add_special_tokens = true, chat_template_kwargs = {} } = JSON.parse(body);
     const kwargs = Object.entries(chat_template_kwargs).filter(([name]) => reads.includes(name));
     const isRefused = refuses && Object.keys(chat_template_kwargs).length > 0;
     const starts = prompt === undefined ? (bos ?? 0) : bos !== undefined && add_special_tokens ? 1 : 0;
-    const tokens = [...Array(starts).fill(1), 40, ...kwargs.map(([, value]) => String(value).length)];
+    const tokens = [...Array(starts).fill(1), 40, ...kwargs.map(([name, value]) => codeOf(name, value))];
     response.writeHead(isRefused ? 400 : 200, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ count: tokens.length, max_model_len: 4096, tokens, token_strs: null }));
   };
