@@ -18,6 +18,7 @@ const seed = 1;
 
 const packs = (await loadBuiltinPacks('medium')).map(({ pack }) => pack);
 await withFolder(async (folder) => {
+  process.chdir(folder); // that is where a command writes its recording
   const record = (...what) => recordIn(folder, ...what);
   const unchanged = await record(capture, { capture: true }, 'unchanged', () => false);
   // A template that spoils arguments: the failures of every part are known beforehand.
@@ -47,7 +48,9 @@ async function recordIn(folder, command, flags, name, isSpoilt) {
     choose: (scenario, time) => (isSpoilt(scenario) || isWrong(name, scenario, time) ? 'near-miss' : 'gold'),
   });
   try {
-    await runCommand(command, { slug: 'demo/scripted', endpoint: server.url, ...flags }, folder, {
+    // As in a recording, tools are not probed. What is kept is the server's, whose times are always the same.
+    const asked = { slug: 'demo/scripted', endpoint: server.url, record: `${name}.jsonl`, ...flags };
+    await runCommand(command, asked, folder, {
       out: process.argv.includes('--verbose') ? (text) => process.stdout.write(text) : () => undefined,
       err: (text) => process.stderr.write(text),
     });

@@ -114,12 +114,12 @@ function checkBundle(entry) {
 
 /** The data that a start reads in place of the YAML has all of its content, with the keys in the same order. */
 async function checkCheckedPacks() {
-  const { parsePack } = await import('../build/packs/parse-pack.js');
+  const { parseCheckedPack, parsePack } = await import('../build/packs/parse-pack.js');
   for (const file of readdirSync(packsFolder)) {
-    const parsed = parsePack(readFileSync(join(packsFolder, file), 'utf8'), file);
+    const parsed = JSON.stringify(parsePack(readFileSync(join(packsFolder, file), 'utf8'), file));
     for (const entry of ['cli', 'action']) {
       const path = join(dist, entry, checkedName(file));
-      const isSame = existsSync(path) && readFileSync(path, 'utf8') === `${JSON.stringify(parsed)}\n`;
+      const isSame = existsSync(path) && JSON.stringify(parseCheckedPack(readFileSync(path, 'utf8'))) === parsed;
       check(isSame, `dist/${entry}/${checkedName(file)} is not what src/packs/builtin/${file} parses to`);
     }
   }

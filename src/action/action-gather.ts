@@ -41,7 +41,7 @@ export async function gatherForAction(
 ): Promise<{ readonly end: ActionEnd; readonly doubts: readonly string[] }> {
   const { inputs, policy, io, temp, download, accept, see } = job;
   const { own } = inputs;
-  const failed = job.isVerdict ? failedJobs(own.needs) : [];
+  const refusal = job.isVerdict ? refusalOf(own.needs) : undefined;
   const newFolder = (name: string) => mkdtemp(join(temp, `quality-baseline-${name}-`));
   const [into, shards, written] = [await newFolder('runs'), await newFolder('merged'), await newFolder('report')];
   const leftOut: LeftOut[] = [];
@@ -52,12 +52,8 @@ export async function gatherForAction(
     { folder, expected, policy, temp: shards, artifacts: { folders, leftOut }, accept, see },
     io,
   );
-  if (
-    gathered.exitCode === exitCodes.passed &&
-    gathered.outcome !== 'accepted' &&
-    listOf(includeOf(expected)).length > 0
-  )
-    refuseFailed(failed);
+  const isPass = gathered.exitCode === exitCodes.passed && gathered.outcome !== 'accepted';
+  if (refusal !== undefined && isPass && listOf(includeOf(expected)).length > 0) throw refusal;
   const kept = job.history && (await keepHistory(gathered, expected, job.history, inputs, io));
   const before = kept?.markdown ?? '';
   const markdown: ActionEnd['markdown'] = (maxLength, url) =>
@@ -82,21 +78,22 @@ export async function gatherForAction(
 
 const needsSchema = z.record(z.string(), z.looseObject({ result: z.string() }));
 
-/** The jobs that a report needs and that did not succeed, with how they ended. */
-function failedJobs(needs: string | undefined): readonly string[] {
+/**
+ * Why a pass does not count: not all jobs that the report needs have succeeded. Any job of the run can take or replace an
+ * artifact, but only GitHub says how a job has ended.
+ */
+function refusalOf(needs: string | undefined): InputError | undefined {
   const { data } = needsSchema.safeParse(parseLoose(needs ?? ''));
   if (data === undefined || Object.keys(data).length === 0)
     throw new InputError(
       needs === undefined ? 'the input `needs` is missing' : 'the input `needs` names no job',
       `Write needs: \${{ toJSON(needs) }}. It says whether the jobs that measured have ended well.`,
     );
-  return Object.entries(data).flatMap(([name, { result }]) => (result === 'success' ? [] : [`${name} (${result})`]));
-}
-
-/** Any job of the run can take or replace an artifact, but only GitHub says how a job has ended. */
-function refuseFailed(jobs: readonly string[]): void {
-  if (jobs.length === 0) return;
-  throw new InputError(
+  const jobs = Object.entries(data).flatMap(([name, { result }]) =>
+    result === 'success' ? [] : `${name} (${result})`,
+  );
+  if (jobs.length === 0) return undefined;
+  return new InputError(
     `Everything uploaded has passed, and yet ${jobs.join(', ')} did not succeed: the artifacts are not those of that job.`,
     'Its log says why it failed. An artifact name that is taken fails it, too.',
   );

@@ -96,6 +96,7 @@ const namedBy: Readonly<Record<string, RegExp>> = {
   engine: imageLine,
   'server-fingerprint': imageLine,
   model: modelLine,
+  adapter: /lora/i,
   'model-digest': modelLine,
   weights: modelLine,
   'model-bytes': modelLine,

@@ -199,7 +199,8 @@ async function attempt(
   try {
     refuse(given.inputs.faults);
     // Its workflow is the base's: what that says of forks needs no reading.
-    if (given.run.event === 'pull_request_target' && given.own.command !== 'plan') refuseForks(given);
+    const isOfBase = given.run.event === 'pull_request_target';
+    if (isOfBase) refuseForks(given);
     if (fault !== undefined) throw fault;
     const commit = await baseCommitOf(given, to, watch);
     const base = commit && (await openBase(commit, io));
@@ -209,7 +210,7 @@ async function attempt(
     seen.inputs = inputs;
     const job = withInputs(given, inputs);
     const { own } = job;
-    if (own.command !== 'plan') refuseForks(job);
+    if (!isOfBase) refuseForks(job);
     announce(job);
     if (own.command === 'plan') {
       const plan = await planForAction(atBase.inputs, planBase(job), historyBranchOf(job, temp, watch), io);

@@ -280,6 +280,7 @@ export function subjectOf(server: ServerIdentity, gpus: GpuReport, facts: Subjec
     cache: facts.cache ?? null,
     gpu: cards === undefined ? null : cards.map((card) => card.name),
     driver: cards?.[0]?.driver ?? null,
+    ...(server.adapter === undefined ? {} : { adapter: server.adapter }),
     ...memoryOf(cards),
     ...(facts.cpu === undefined ? {} : { cpu: facts.cpu }),
     tool: facts.tool,

@@ -66,7 +66,9 @@ export const subjectSchema = z.strictObject({
   cache: z.enum(['cache_prompt', 'cache_salt', 'none']).nullable(),
   gpu: z.array(z.string()).nullable(),
   driver: z.string().nullable(),
-  /** MiB of each GPU. Omitted, as the two below, if unknown. */
+  /** The folder or repository of the LoRA, without its owner; `none` without one. Omitted, as the three below, if unknown. */
+  adapter: z.string().optional(),
+  /** MiB of each GPU. */
   'gpu-memory': z.array(z.int().nonnegative()).optional(),
   /** Its name, and how many of its threads there are. */
   cpu: z.string().optional(),
@@ -89,6 +91,7 @@ export const requiredFieldSchema = z.enum([
       'sampling-defaults',
       'transform',
       'tool',
+      'adapter',
       'gpu-memory',
       'cpu',
       'hardware',

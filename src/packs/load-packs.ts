@@ -201,14 +201,6 @@ export async function readPackText(path: string): Promise<string> {
 }
 
 /**
- * A pack as the build writes it, parsed and checked, so that no start does it again: reading the YAML of the built-in
- * packs takes longer than all else that a run does by itself.
- */
-export function renderCheckedPack(yaml: string, origin: string): string {
-  return `${JSON.stringify(parsePack(yaml, origin))}\n`;
-}
-
-/**
  * The same pack with its scenarios as JSON in a temporary file, parsed again whenever one is used: of very many, only a
  * few are needed at a time.
  */

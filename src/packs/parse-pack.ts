@@ -15,7 +15,16 @@ const hint = 'docs/packs.md describes every field, docs/agents.md those of a wor
 
 /** A pack in YAML (or JSON, which is YAML too). Reports all faults of the file at once. */
 export function parsePack(text: string, origin: string): Pack {
-  return checkPack(parseStrictYaml(text), origin);
+  return whole(checkPack(parseStrictYaml(text), origin));
+}
+
+/**
+ * A pack as the build writes it, parsed and checked, so that no start does it again: reading the YAML of the built-in
+ * packs takes longer than all else that a run does by itself. The scenarios of a pack that it extends are in that one.
+ */
+export function renderCheckedPack(yaml: string, origin: string): string {
+  const { pack, base } = checkPack(parseStrictYaml(yaml), origin);
+  return `${JSON.stringify({ ...pack, extends: base?.id })}\n`;
 }
 
 /** A pack in JSON Lines: the first line is the pack without its scenarios, each other line is one scenario. */
@@ -39,7 +48,7 @@ export function parsePackLines(text: string, origin: string): Pack {
     return { line: (source?.number ?? 1) + place.line - 1, column: place.column };
   };
   const value = { ...header, scenarios: scenarios.map(({ yaml }) => yaml.value) };
-  return checkPack({ ok: problems.length === 0, problems, value, locate }, origin);
+  return whole(checkPack({ ok: problems.length === 0, problems, value, locate }, origin));
 }
 
 function onLine(problem: Problem, line: number): Problem {
@@ -47,17 +56,24 @@ function onLine(problem: Problem, line: number): Problem {
 }
 
 /** All faults found by the file's parser, the schema and the rules between fields. */
-function checkPack(source: StrictYaml, origin: string): Pack {
+function checkPack(source: StrictYaml, origin: string): Extending {
   if (source.value === undefined) throw invalid(origin, source.problems);
   const { pack, base, faults } = examine(source.value);
-  if (pack !== undefined && source.ok) return { ...pack, scenarios: [...(base?.scenarios ?? []), ...pack.scenarios] };
+  if (pack !== undefined && source.ok) return { pack, base };
   // Finding a place walks the file, so only the faults that are shown are located.
   const located = faults.slice(0, mostShown).map((fault) => ({ ...fault, place: source.locate(fault.path) }));
   throw invalid(origin, [...source.problems, ...located], source.problems.length + faults.length);
 }
 
+/** A pack without the scenarios of `base`, which it extends. */
+type Extending = { readonly pack: Pack; readonly base: Pack | undefined };
+
+function whole({ pack, base }: Extending): Pack {
+  return { ...pack, scenarios: [...(base?.scenarios ?? []), ...pack.scenarios] };
+}
+
 type Examined = {
-  /** The pack without the scenarios of `base`; undefined if there are faults. */
+  /** Undefined if there are faults. */
   readonly pack: Pack | undefined;
   readonly base: Pack | undefined;
   /** Each with its path in the file. */
@@ -134,7 +150,7 @@ export class PackLines {
   }
 
   /** The first line with one of the scenarios, and the pack that it extends. Throws the faults of all lines. */
-  end(): { readonly pack: Pack; readonly base: Pack | undefined } {
+  end(): Extending {
     const { yaml, value, line } = this.#head ?? { yaml: parseStrictYaml('{}'), value: {}, line: 1 };
     const scenarios = this.#example === undefined ? [] : [this.#example];
     const { pack, base, faults } = examine({ ...value, scenarios }, { isMeasured: this.#isMeasured });
@@ -231,7 +247,9 @@ function readChecked({ yaml, checked }: BuiltinPack, origin: string): Pack {
 
 export function parseCheckedPack(text: string): Pack {
   // Only our build writes it; scripts/check-dist.js compares each with parsePack.
-  return JSON.parse(text) as Pack;
+  const { extends: id, ...pack } = JSON.parse(text) as Pack & { extends?: string };
+  const files = id === undefined ? undefined : builtinPacks[id];
+  return whole({ pack, base: files && readBuiltin(files, String(id)) });
 }
 
 /** Every instance of a template has its faults. */

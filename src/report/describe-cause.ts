@@ -17,7 +17,7 @@ const engineNames: Readonly<Record<string, string>> = {
 /** The causes that explain most come first; a field that is not listed comes last. */
 const byWeight = [
   ...['mode', 'sampling', 'harness', 'transform', 'template', 'thinking-control', 'model', 'model-digest', 'weights'],
-  ...['quantization', 'engine'],
+  ...['adapter', 'quantization', 'engine'],
   ...[
     'image',
     'flags',
@@ -41,6 +41,7 @@ const names: Readonly<Record<string, string>> = {
   'thinking-control': 'thinking control',
   'model-digest': 'weights',
   'model-bytes': 'size of the weights',
+  adapter: 'LoRA adapter',
   'server-fingerprint': "server's fingerprint",
   'sampling-defaults': "server's sampling defaults",
   gpu: 'GPU',
@@ -60,7 +61,7 @@ const digestFields: ReadonlySet<string> = new Set(['template', 'model-digest', '
 const shownLength = 60;
 
 /** Facts that move the probabilities of a model, and facts that change answers without moving them. */
-const likelyIfMoved = ['quantization', 'flags', 'engine', 'image', 'template', 'model-digest', 'weights'];
+const likelyIfMoved = ['adapter', 'quantization', 'flags', 'engine', 'image', 'template', 'model-digest', 'weights'];
 const likelyIfSame = ['concurrency', 'slots', 'cache', 'context'];
 
 function likelyBy(numerics: Numerics | undefined): readonly string[] {

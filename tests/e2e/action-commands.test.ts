@@ -280,9 +280,8 @@ describe('/quality accept', () => {
       says('a-maintainer', meant);
       const { commits } = stage.github.state;
       commits.set(group, { parents: [baseSha], at: '2026-11-21T11:00:00Z' });
-      const withoutArtifacts = stage.artifacts.remember();
       expect(await decided()).toEqual(['failure']);
-      withoutArtifacts();
+      stage.newRun();
       commits.set(group, { parents: [baseSha], at: '2026-11-21T13:00:00Z' });
       stage.github.state.statuses.length = 0;
       expect(await decided()).toEqual(['success']);

@@ -28,10 +28,8 @@ describe('a GitHub that accepts no comment', () => {
     const reply = status === 429 ? secondaryRateLimit(429, 1) : refuse(status, 'No comment');
     const fault = { path: /comments/, times: passes === undefined ? 100 : 1, reply };
     stage.github.fail(fault);
-    // Each is a workflow run, with artifacts of its own.
-    const withoutArtifacts = stage.artifacts.remember();
     const main = await stage.main();
-    withoutArtifacts();
+    stage.newRun();
     fault.times = 0;
     const [run] = runsIn(stage.workspace);
     const seen = { outcome: main.outputs['outcome'], exitCode: main.exitCode, kept: await keptIn(run) };

@@ -14,13 +14,11 @@ describe('the Action on a self-hosted machine', () => {
     commands.filter(({ name, message }) => name === 'warning' && message.includes('no hook refuses'));
 
   it('warns once that anybody may run anything there, and fails nothing because of it', async () => {
-    // Each is a workflow run, with artifacts of its own.
-    const withoutArtifacts = stage.artifacts.remember();
     const open = await stage.main({ event });
     expect([open.exitCode, warnings(open).length]).toEqual([0, 1]);
-    withoutArtifacts();
+    stage.newRun();
     const hooked = await stage.main({ event, env: { ACTIONS_RUNNER_HOOK_JOB_STARTED: '/etc/hook.sh' } });
-    withoutArtifacts();
+    stage.newRun();
     const hosted = await stage.main({ event, env: { RUNNER_ENVIRONMENT: 'github-hosted' } });
     expect([hooked, hosted].map((main) => [main.exitCode, warnings(main).length])).toEqual([
       [0, 0],

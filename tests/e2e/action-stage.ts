@@ -40,6 +40,8 @@ export type ActionStage = AsyncDisposable & {
   post(main: StepResult, options?: StepOptions): Promise<StepResult>;
   write(path: string, text: string): Promise<void>;
   read(path: string): Promise<string>;
+  /** Begins another workflow run, without the artifacts since the stage was opened, remembered or restored. */
+  newRun(): void;
   /** Returns a function that restores GitHub, its artifacts and the workspace to their present state. */
   remember(): Promise<() => Promise<void>>;
   /** Makes the files now in the workspace the base commit of the pull request. */
@@ -176,6 +178,7 @@ export async function openActionStage({
     return result;
   }
 
+  let withoutArtifacts = artifacts.remember();
   const stage: ActionStage = {
     github,
     artifacts,
@@ -185,12 +188,15 @@ export async function openActionStage({
     post: (main, options = {}) => step('post', { ...options, state: main.state }),
     write: (path, text) => writeFile(join(workspace, path), text),
     read: (path) => readFile(join(workspace, path), 'utf8'),
+    newRun: () => withoutArtifacts(),
     async remember() {
       const { state } = github;
       const [kept, bringArtifacts, files] = [copyOf(state), artifacts.remember(), await filesIn(workspace)];
+      withoutArtifacts = bringArtifacts;
       return async () => {
         Object.assign(state, copyOf(kept));
         bringArtifacts();
+        withoutArtifacts = bringArtifacts;
         for (const name of await readdir(workspace)) await rm(join(workspace, name), { recursive: true });
         putInto(workspace, files);
       };

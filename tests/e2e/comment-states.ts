@@ -150,13 +150,8 @@ const bootLog = [
   'main: exiting due to model loading error',
 ];
 
-const withoutArtifacts = new WeakMap<ActionStage, () => void>();
-
-/** Each is a workflow run, with artifacts of its own. */
 async function expectEnd(stage: ActionStage, code: number, { inputs, ...rest }: StepOptions = {}): ReturnType<Maker> {
-  const restore = withoutArtifacts.get(stage) ?? stage.artifacts.remember();
-  withoutArtifacts.set(stage, restore);
-  restore();
+  stage.newRun();
   const main = await stage.main({ ...rest, inputs: { slug, ...inputs } });
   if (main.exitCode !== code) throw new Error(`it ended with ${main.exitCode}, not ${code}:\n${main.stdout}`);
   return main;

@@ -13,6 +13,12 @@ it.each([
   ['zai-org/GLM-4.7', 'glm47', 'glm47', 'json'],
   ['deepseek-ai/DeepSeek-V3.1', 'deepseek_v31', 'deepseekv31', 'json'],
   ['deepseek-ai/DeepSeek-R1-0528', 'deepseek_v3', 'deepseekv3', 'json'],
+  ['llama_3_8b', 'llama3_json', 'llama3', 'json'],
+  ['meta-llama/Llama-4-Scout-17B-16E', 'llama4_pythonic', 'pythonic', 'json'],
+  ['google/gemma-4-27b-it', 'gemma4', 'gemma4', 'json'],
+  ['MiniMaxAI/MiniMax-M2', 'minimax_m2', 'minimax-m2', 'json'],
+  ['stepfun-ai/Step-3.5-Flash', 'step3p5', 'step3p5', 'json'],
+  ['tencent/Hunyuan-A13B-Instruct', 'hunyuan_a13b', 'hunyuan', 'json'],
   ['moonshotai/Kimi-K2-Instruct', 'kimi_k2', 'kimi_k2', 'json'],
 ])('names the parser of %s', (model, vllm, sglang, harness) => {
   const [ofVllm, ofSglang] = [toolAdvice('vllm', ['m', model]), toolAdvice('sglang', [undefined, model])];

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { builtinPacks } from '../../src/packs/builtin-packs.ts';
-import { renderCheckedPack } from '../../src/packs/load-packs.ts';
-import { parseCheckedPack, parsePack, readBuiltin } from '../../src/packs/parse-pack.ts';
+import { parseCheckedPack, parsePack, readBuiltin, renderCheckedPack } from '../../src/packs/parse-pack.ts';
 import { packText } from './pack-text.ts';
 
 function builtin(yaml: string | undefined, checked?: string) {

@@ -51,7 +51,7 @@ async function otherCommit({ cwd, env }: GitHubJob['io']): Promise<string | null
 
 /** A fork controls its workflow file: this prevents accidents, not attacks. */
 export function refuseForks({ own, run: { isFork } }: GitHubJob): void {
-  if (!isFork || own['allow-forks'] || own.command === 'report') return;
+  if (!isFork || own['allow-forks'] || own.command === 'report' || own.command === 'plan') return;
   throw new InputError(
     'A pull request from a fork is not measured on this machine.',
     'docs/workflows shows a workflow that a maintainer starts, from the default branch.',

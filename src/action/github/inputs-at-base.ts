@@ -74,7 +74,9 @@ function restored(path: string, inputs: ActionInputs, before: OurStep | undefine
   const lines: string[] = [];
   const doubts: string[] = [];
   const was = before?.values ?? {};
-  const texts = new Map(Object.entries(textsOf(inputs)));
+  const given = textsOf(inputs);
+  const texts = new Map(Object.entries(given));
+  const [valuesBefore, values] = [valuesOf(was), valuesOf(given)];
   // As written: the value of an expression may be a secret.
   const tell = (name: InputName, words: string) =>
     lines.push(`${showPath(path)}: ${changeOf(name, was[name], after)}${words}`);
@@ -83,7 +85,7 @@ function restored(path: string, inputs: ActionInputs, before: OurStep | undefine
     const hasSameText = text === after?.values[name];
     if (isExpression(text)) {
       if (hasSameText && readsSameValues(text, before, after)) continue;
-    } else if (isDeepStrictEqual(inputOf(name, text), inputOf(name, texts.get(name)))) continue;
+    } else if (isDeepStrictEqual(valuesBefore[name], values[name])) continue;
     if (!isDeciding(name) && (isExpression(text) || isServing(name))) doubts.push(`${showPath(path)} changes ${name}`);
     if (!fixedNames.includes(name)) {
       texts.set(name, isExpression(text) ? '' : (text ?? ''));
@@ -112,10 +114,10 @@ function isServing(name: InputName): boolean {
   return Object.hasOwn(optionGroups.where.options, name);
 }
 
-/** The value that a text gives; a missing one gives the default. */
-function inputOf(name: InputName, text = ''): unknown {
-  const { own, options } = readActionInputs((each) => (each === name ? text : ''));
-  return { ...own, ...options }[name];
+/** The values that texts give; a missing one gives the default. */
+function valuesOf(texts: Readonly<Record<string, string>>): Readonly<Partial<Record<InputName, unknown>>> {
+  const { own, options } = readActionInputs((name) => texts[name] ?? '');
+  return { ...own, ...options };
 }
 
 /** The inputs as a workflow gives them. */

@@ -41,6 +41,8 @@ export type EngineFacts = {
   readonly bosTokens?: number | undefined;
   /** The path or repository of the model, which may name its family where the served name does not. */
   readonly modelPath?: string | undefined;
+  /** The last part of the path of the LoRA that answers; `none` if the model does alone. */
+  readonly adapter?: string | undefined;
   /** False where the server says that it has no tool parser. */
   readonly parsesCalls?: boolean | undefined;
   /** True where the server itself says that its model can think. */

@@ -27,6 +27,7 @@ export async function readVllm(asker: Asker, card: ModelCard | undefined): Promi
   return {
     version,
     modelPath: card.root,
+    adapter: card.parent === undefined ? 'none' : (card.root ?? card.id).split('/').findLast((part) => part !== ''),
     quantization: config?.model_config?.quantization,
     contextTokens: card.max_model_len ?? config?.model_config?.max_model_len,
     ...(await prompts),

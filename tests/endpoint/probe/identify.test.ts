@@ -27,13 +27,18 @@ function templateDigest(path: string, field: string): string {
 type Template = { readonly reads?: readonly string[]; readonly bos?: number; readonly refuses?: boolean };
 
 /** `/tokenize` of a vLLM, as the real one answers for a prompt and for messages. */
+/** A template knows no other efforts. */
+function codeOf(name: string, value: unknown): number {
+  return name === 'reasoning_effort' ? ['low', 'high'].indexOf(String(value)) + 2 : String(value).length;
+}
+
 function tokenizing({ reads = [], bos, refuses = false }: Template) {
   return (...[, response, body]: Parameters<ReturnType<typeof answer>>) => {
     const { prompt, add_special_tokens = true, chat_template_kwargs = {} } = JSON.parse(body);
     const kwargs = Object.entries(chat_template_kwargs).filter(([name]) => reads.includes(name));
     const isRefused = refuses && Object.keys(chat_template_kwargs).length > 0;
     const starts = prompt === undefined ? (bos ?? 0) : bos !== undefined && add_special_tokens ? 1 : 0;
-    const tokens = [...Array(starts).fill(1), 40, ...kwargs.map(([, value]) => String(value).length)];
+    const tokens = [...Array(starts).fill(1), 40, ...kwargs.map(([name, value]) => codeOf(name, value))];
     response.writeHead(isRefused ? 400 : 200, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ count: tokens.length, max_model_len: 4096, tokens, token_strs: null }));
   };
@@ -86,14 +91,16 @@ describe('identify', () => {
     expect(await identityOf('vllm', { model: 'qwen3.6-35b-a3b', routes })).toMatchObject(seen);
   });
 
-  it('reads the context of a LoRA from the card of its base', async () => {
+  it.each([
+    ['tuned', { modelId: 'tuned', contextTokens: 4096, adapter: 'step-500' }],
+    ['base', { modelId: 'base', contextTokens: 4096, adapter: 'none' }],
+  ])('sees whether a LoRA answers as %s, which has the context of its base', async (model, seen) => {
     const cards = [
-      { id: 'base', owned_by: 'vllm', parent: null, max_model_len: 4096 },
-      { id: 'adapter', owned_by: 'vllm', parent: 'base', max_model_len: null },
+      { id: 'base', owned_by: 'vllm', root: '/models/qwen', parent: null, max_model_len: 4096 },
+      { id: 'tuned', owned_by: 'vllm', root: '/adapters/step-500/', parent: 'base', max_model_len: null },
     ];
     const routes = { 'GET /v1/models': answer(200, JSON.stringify({ data: cards })) };
-    const identity = await identityOf('vllm', { model: 'adapter', routes });
-    expect(identity).toMatchObject({ engine: 'vllm', modelId: 'adapter', contextTokens: 4096 });
+    expect(await identityOf('vllm', { model, routes })).toMatchObject({ engine: 'vllm', ...seen });
   });
 
   it('reads the configuration of a vLLM in development mode', async () => {

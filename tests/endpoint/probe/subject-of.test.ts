@@ -28,6 +28,7 @@ it('writes null for everything unknown, and hashes the mounted template if the s
         template: digest,
         engine: { name: 'vllm', version: '0.27.1' },
         context: 131072,
+        adapter: 'none',
         slots: null,
         gpu: null,
         image: null,
