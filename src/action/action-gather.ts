@@ -53,7 +53,10 @@ export async function gatherForAction(
     io,
   );
   const isPass = gathered.exitCode === exitCodes.passed && gathered.outcome !== 'accepted';
-  if (refusal !== undefined && isPass && listOf(includeOf(expected)).length > 0) throw refusal;
+  // What is gone or in doubt fails a job, and a person decides about it.
+  const isSettled = job.gone.length + job.doubts.length === 0;
+  const isAwaited = expected === undefined || listOf(includeOf(expected)).length > 0;
+  if (refusal !== undefined && isPass && isSettled && isAwaited) throw refusal;
   const kept = job.history && (await keepHistory(gathered, expected, job.history, inputs, io));
   const before = kept?.markdown ?? '';
   const markdown: ActionEnd['markdown'] = (maxLength, url) =>
@@ -90,7 +93,7 @@ function refusalOf(needs: string | undefined): InputError | undefined {
       `Write needs: \${{ toJSON(needs) }}. It says whether the jobs that measured have ended well.`,
     );
   const jobs = Object.entries(data).flatMap(([name, { result }]) =>
-    result === 'success' ? [] : `${name} (${result})`,
+    ['success', 'skipped'].includes(result) ? [] : `${name} (${result})`,
   );
   if (jobs.length === 0) return undefined;
   return new InputError(

@@ -99,6 +99,8 @@ type Seen = {
   inputs?: ActionInputs;
   /** The command in a comment that this re-run job carries out. */
   command?: GateCommand | undefined;
+  /** Why the checkout is not that of the commit to report on. */
+  fault?: Error | undefined;
   /** The exit code policy; missing if the job failed. */
   policy?: ExitPolicy;
   /** Where the outcome is kept for reuse. */
@@ -119,8 +121,8 @@ export async function gate(door: ActionDoor): Promise<number> {
   const annotator = openAnnotator(printable);
   const watch = warnThrough(annotator);
   // Always undefined for capture and run, which publish no verdict.
-  const fault = inputs.faults.length === 0 ? await treeFault(given) : undefined;
-  const toOf = (job: Job) => destinationOf(job, isJudging(job.own.command), fault === undefined);
+  seen.fault = inputs.faults.length === 0 ? await treeFault(given) : undefined;
+  const toOf = (job: Job) => destinationOf(job, isJudging(job.own.command), seen.fault === undefined);
   given.save('begun', given.own.command);
   await warnOfOpenRunner(io, watch);
   let announced: Promise<unknown> = Promise.resolve();
@@ -128,7 +130,7 @@ export async function gate(door: ActionDoor): Promise<number> {
     // Not awaited, so that the model is asked meanwhile.
     if (job.own.command === 'check') announced = publishAll(startPublishers(toOf(job)), watch, io.clock, announcingMs);
   };
-  const end = await attempt(given, toOf(given), fault, watch, announce);
+  const end = await attempt(given, toOf(given), watch, announce);
   if (end === undefined) {
     await announced;
     return interrupted;
@@ -191,7 +193,6 @@ async function warnOfOpenRunner({ env }: Io, { warn }: Watch): Promise<void> {
 async function attempt(
   given: Job,
   to: GitHubDestination,
-  fault: Error | undefined,
   watch: Watch,
   announce: (job: Job) => void,
 ): Promise<ActionEnd | undefined> {
@@ -201,7 +202,7 @@ async function attempt(
     // Its workflow is the base's: what that says of forks needs no reading.
     const isOfBase = given.run.event === 'pull_request_target';
     if (isOfBase) refuseForks(given);
-    if (fault !== undefined) throw fault;
+    if (seen.fault !== undefined) throw seen.fault;
     const commit = await baseCommitOf(given, to, watch);
     const base = commit && (await openBase(commit, io));
     const atBase = await inputsOf(given, base);
@@ -210,6 +211,8 @@ async function attempt(
     seen.inputs = inputs;
     const job = withInputs(given, inputs);
     const { own } = job;
+    if (inputs !== given.inputs) seen.fault = await treeFault(job);
+    if (seen.fault !== undefined) throw seen.fault;
     if (!isOfBase) refuseForks(job);
     announce(job);
     if (own.command === 'plan') {
@@ -240,7 +243,7 @@ async function attempt(
         choose: (all) => newestAttempts(all, own['artifact-name'], job.run.attempt),
       });
     const history = isScheduledOrDispatched(job.run) ? historyBranchOf(job, temp, watch) : undefined;
-    const isVerdict = base !== undefined && (own.comment || own.status);
+    const isVerdict = base !== undefined && (own.comment || own.status || own['check-run']);
     const { end, doubts } = await gatherForAction({
       ...{ inputs, policy: at.settings.gate, io, temp, download, accept, history, isVerdict },
       see: (folder, decision) => seenScenarios(job, folder, decision),

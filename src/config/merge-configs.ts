@@ -86,14 +86,13 @@ function mergeTarget(base: Target | undefined, head: Target): Target {
 }
 
 /**
- * Whether the head may say how a target starts. Where a server runs already, the base says which: anybody can run one
- * that answers well, and it would get the key.
+ * Whether the head may say how a target starts. Where a server runs already, the base says which, and which of its
+ * models: anybody can run one that answers well, and it would get the key.
  */
 function isRecipeOf(head: Where | undefined, base: Where | undefined): boolean {
-  if (head === undefined || base === undefined || head.kind !== base.kind) return head === base;
+  if (head === undefined || base === undefined || head.kind !== base.kind) return false;
   if (head.kind === 'compose') return true;
-  if ('readyUrl' in head && 'readyUrl' in base) return head.readyUrl === base.readyUrl;
-  return isDeepStrictEqual(head, base);
+  return 'readyUrl' in head && 'readyUrl' in base && head.readyUrl === base.readyUrl;
 }
 
 function targetOf({ targets }: Config, slug: string): Target | undefined {

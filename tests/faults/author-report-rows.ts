@@ -8,6 +8,7 @@ const faulty = { exitCode: 2, outcome: 'input-error', status: 'error' } as const
 /** A command without a verdict writes no status. */
 const silent = { ...faulty, status: 'none' } as const;
 
+const configFile = 'quality-baseline.yml';
 const workflowFile = '.github/workflows/gate.yml';
 
 export const reportWorkflow = `name: Gate
@@ -110,7 +111,7 @@ export const reportRows: readonly AuthorRow[] = [
   },
   {
     change: 'the job that measures uploads a run of its author',
-    ...{ ...regressed, says: 'gate.yml changes a job that this report is made of' },
+    ...{ ...regressed, says: 'gate.yml changes more than inputs of the gate' },
     scene: (given) => ({
       ofBase: { [workflowFile]: reportWorkflow },
       edits: {
@@ -122,12 +123,47 @@ export const reportRows: readonly AuthorRow[] = [
   },
   {
     change: 'the report needs no job that measures',
-    ...{ ...regressed, says: 'gate.yml changes a job that this report is made of' },
+    ...{ ...regressed, says: 'gate.yml changes more than inputs of the gate' },
     scene: (given) => ({
       ofBase: { [workflowFile]: reportWorkflow },
       edits: { [workflowFile]: reportWorkflow.replace('needs: measure', 'needs: other') },
       prepare: downloaded(given),
       job: () => ({ inputs: { ...report, needs: endedAs('success') } }),
+    }),
+  },
+  {
+    change: 'a new job, which the report does not need, replaces the artifact',
+    ...{ ...regressed, says: 'gate.yml changes more than inputs of the gate' },
+    scene: (given) => ({
+      ofBase: { [workflowFile]: reportWorkflow },
+      edits: { [workflowFile]: `${reportWorkflow}  forge:\n    steps: [{ run: ./forge }]\n` },
+      prepare: downloaded(given),
+      job: () => ({ inputs: { ...report, needs: endedAs('success') } }),
+    }),
+  },
+  {
+    change: 'the same, for a report that expects no job by name',
+    ...{ ...faulty, says: 'measure (failure) did not succeed' },
+    scene: (given) => {
+      const open = reportWorkflow.replace(/ +expected: .*\n/, '');
+      return {
+        ofBase: { [workflowFile]: open },
+        prepare: downloaded(given),
+        job: () => ({ inputs: { command: 'report', runs: 'runs', needs: endedAs('failure') } }),
+      };
+    },
+  },
+  {
+    change: 'one of two targets is removed, so that its job fails',
+    ...{ ...regressed, says: 'Removed: test/second.' },
+    scene: (given) => ({
+      ofBase: {
+        [workflowFile]: reportWorkflow,
+        [configFile]: `${given.config}  - slug: test/second\n    endpoint: ${given.url}/\n`,
+      },
+      edits: { [configFile]: given.config },
+      prepare: downloaded(given),
+      job: () => ({ inputs: { ...report, needs: endedAs('failure') } }),
     }),
   },
   {

@@ -36,6 +36,7 @@ function bootOf(command: string, url: string): string {
   return `boot: { command: ${command}, ready-url: "${url.replace('/v1', '/health')}" }`;
 }
 
+const moreThanInputs = 'Needs acceptance: .github/workflows/gate.yml changes more than inputs of the gate';
 const moved = 'Needs acceptance: test/model is served by endpoint 127.0.0.1';
 
 export const serverRows: readonly AuthorRow[] = [
@@ -46,6 +47,44 @@ export const serverRows: readonly AuthorRow[] = [
     undefined,
     'paths: [README.md]',
   ]),
+  {
+    ...{
+      change: 'another `model` of the same `endpoint`',
+      ...regressed,
+      says: 'the server of the base branch is measured',
+    },
+    scene: ({ config, url }) => ({
+      edits: { [configFile]: config.replace(`endpoint: ${url}`, `endpoint: ${url}\n    model: other-7b`) },
+    }),
+  },
+  {
+    ...{ change: 'a step that puts a better server in the place of ours', ...regressed, says: moreThanInputs },
+    scene: ({ workflow }) => ({
+      isGood: true,
+      edits: {
+        [workflowFile]: workflow.replace('      - uses: quality', '      - run: ./better\n      - uses: quality'),
+      },
+    }),
+  },
+  {
+    ...{ change: 'an action at a commit, which may be one of a fork', ...regressed, says: moreThanInputs },
+    scene: ({ workflow }) => ({
+      isGood: true,
+      edits: { [workflowFile]: workflow.replace('checkout@v7', `checkout@${'0123456789'.repeat(4)}`) },
+    }),
+  },
+  {
+    ...{ change: 'a step that sets a variable which an input reads', ...regressed, says: `max-drop \${{ env.DROP }}` },
+    scene: ({ workflow }) => {
+      const reading = `${workflow}          max-drop: \${{ env.DROP }}\n`;
+      const set = '      - run: echo DROP=90 >> $GITHUB_ENV\n      - uses: quality';
+      return {
+        ofBase: { [workflowFile]: reading },
+        edits: { [workflowFile]: reading.replace('      - uses: quality', set) },
+        job: () => ({ inputs: { 'max-drop': '90' } }),
+      };
+    },
+  },
   {
     ...{ change: 'an absolute `env-file`', ...faulty, says: 'leads out of the repository' },
     scene: ({ config, url }) => composed(config, url, '/etc/hostname'),

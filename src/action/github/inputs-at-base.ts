@@ -6,6 +6,7 @@ import { showAny } from '../../config/show-value.ts';
 import { InputError } from '../../lib/errors.ts';
 import type { Io } from '../../lib/io.ts';
 import type { Tree } from '../../lib/tree.ts';
+import { isJudging } from '../action-settings.ts';
 import { findSteps, hasSameJobs, type OurStep, readsSameValues, runningStep, sameStep } from './workflow-steps.ts';
 
 export type InputsAtBase = {
@@ -56,12 +57,10 @@ export async function inputsAtBase(inputs: ActionInputs, { base, head, env }: Si
   }
   const { doubts, ...found } = restored(path, inputs, was, is);
   const isNew = was === undefined ? [`${showPath(path)} has a step that the base branch does not have`] : [];
-  const isFed = was !== undefined && is !== undefined && inputs.own.command === 'report';
-  const behind =
-    isFed && !hasSameJobs(before, was, after, is)
-      ? [`${showPath(path)} changes a job that this report is made of`]
-      : [];
-  return { ...found, doubts: [...isNew, ...behind, ...doubts], compared: [...after.files.keys()] };
+  const isJudged = was !== undefined && is !== undefined && isJudging(inputs.own.command);
+  const other =
+    isJudged && !hasSameJobs(before, was, after, is) ? [`${showPath(path)} changes more than inputs of the gate`] : [];
+  return { ...found, doubts: [...isNew, ...other, ...doubts], compared: [...after.files.keys()] };
 }
 
 /** undefined for a workflow of another repository, such as a required one */
@@ -83,6 +82,8 @@ function restored(path: string, inputs: ActionInputs, before: OurStep | undefine
   for (const name of before === undefined ? inputNames.filter(isDeciding) : inputNames) {
     const text = was[name];
     const hasSameText = text === after?.values[name];
+    if (name === 'needs' && text === undefined && /^\$\{\{\s*toJSON\(needs\)\s*\}\}$/i.test(after?.values[name] ?? ''))
+      continue;
     if (isExpression(text)) {
       if (hasSameText && readsSameValues(text, before, after)) continue;
     } else if (isDeepStrictEqual(valuesBefore[name], values[name])) continue;
@@ -145,8 +146,17 @@ async function hasGate(base: Tree, { own, options }: ActionInputs, env: Io['env'
       if ((await read(path)) !== undefined) return true;
   const action = env['GITHUB_ACTION_REPOSITORY'] ?? '';
   const workflows = '.github/workflows';
-  for (const name of action === '' ? [] : await base.list(workflows).catch(() => []))
-    if ((await read(`${workflows}/${name}`))?.toLowerCase().includes(`${action.toLowerCase()}@`)) return true;
+  for (const name of action === '' ? [] : await base.list(workflows).catch(() => [])) {
+    const text = (await read(`${workflows}/${name}`)) ?? '';
+    // A workflow of another repository may hold one.
+    if (/\buses:\s*['"]?[\w.-]+\/[\w.-]+\/\.github\/workflows\//.test(text)) return true;
+    const actions = [...text.matchAll(/\buses:\s*['"]?\.\/([\w./-]+)/g)].map(([, path = '']) =>
+      path.replace(/\/+$/, ''),
+    );
+    const called = actions.flatMap((path) => [`${path}/action.yml`, `${path}/action.yaml`]);
+    const texts = [text, ...(await Promise.all(called.map(read)))];
+    if (texts.some((each) => each?.toLowerCase().includes(`${action.toLowerCase()}@`))) return true;
+  }
   return false;
 }
 

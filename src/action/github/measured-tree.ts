@@ -29,7 +29,7 @@ export async function treeFault(job: TreeJob): Promise<InputError | undefined> {
 async function checkTree({ inputs: { own, options }, run, io }: TreeJob): Promise<void> {
   if (!['check', 'plan', 'report'].includes(own.command)) return;
   const subject = textOf(options['subject-dir']);
-  const isReported = own.command !== 'plan' && (own.comment || own.status);
+  const isReported = own.command !== 'plan' && (own.comment || own.status || own['check-run']);
   const sha = io.env['GITHUB_SHA'] ?? '';
   const asked: Asked = { head: run.headSha, merge: sha };
   const cwd = await realpath(io.cwd);
@@ -113,7 +113,7 @@ async function checkSubject({ top, subject, shown, isReported }: Subject, asked:
   else if (isReported)
     throw new InputError(
       `${shorten(plainLine(shown), 200)} has no .git, so its commit is unknown.`,
-      'Check out the pull request there, or take `comment: false` and `status: false`, and write the status in the workflow.',
+      'Check out the pull request there, or take `comment: false`, `status: false` and `check-run: false`, and write the status in the workflow.',
     );
 }
 

@@ -13,14 +13,14 @@ export type OurStep = {
   readonly values: With;
   /** Parts of the workflow that an expression can read, by context. */
   readonly around: Around;
-  /** Its job and those that the job needs, as text without versions of actions. */
-  readonly behind: string;
+  /** Its workflow without the inputs of our steps, which are compared one by one. */
+  readonly workflow: string;
   /** The workflow file of its job. */
   readonly path: string;
 };
 
 type Around = Readonly<Record<(typeof contexts)[number], unknown>>;
-const contexts = ['env', 'inputs', 'matrix', 'needs', 'steps', 'strategy'] as const;
+const contexts = ['env', 'inputs', 'job', 'matrix', 'needs', 'steps', 'strategy'] as const;
 
 export type FoundSteps = {
   /** The steps of the running job, in order. */
@@ -44,6 +44,8 @@ const jobSchema = z.looseObject({
   with: z.unknown().optional(),
   env: z.unknown().optional(),
   strategy: z.unknown().optional(),
+  container: z.unknown().optional(),
+  services: z.unknown().optional(),
   steps: z.array(stepSchema).nullish(),
 });
 const workflowSchema = z.looseObject({
@@ -109,10 +111,10 @@ export function sameStep(base: FoundSteps, head: FoundSteps, running: OurStep): 
   return named ?? base.steps[head.steps.indexOf(running)];
 }
 
-/** Whether a step's job, the jobs that it needs, and all files that they call are the same on both sides. */
+/** Whether the workflow, of which any job can put artifacts into the run, and all files that it calls are the same. */
 export function hasSameJobs(base: FoundSteps, was: OurStep, head: FoundSteps, is: OurStep): boolean {
   const others = ({ files }: FoundSteps) => new Map([...files].filter(([path]) => path !== was.path));
-  return was.path === is.path && was.behind === is.behind && isDeepStrictEqual(others(base), others(head));
+  return was.path === is.path && was.workflow === is.workflow && isDeepStrictEqual(others(base), others(head));
 }
 
 /** Whether an expression reads the same values on both sides, as far as the workflow shows. */
@@ -121,12 +123,14 @@ export function readsSameValues(expression: string, one: OurStep | undefined, ot
   return before === after;
 }
 
-/** Everything the expression reads, as JSON. Versions of actions are left out: they do not change values. */
+/** Everything the expression reads, as JSON. */
 function partsRead(expression: string, around: Around): string {
   let parts = '';
   for (;;) {
     const text = expression + parts;
-    const read = contexts.filter((name) => new RegExp(String.raw`\b${name}\b`).test(text));
+    const isNamed = (name: string) => new RegExp(String.raw`\b${name}\b`).test(text);
+    // A step before ours can set variables of the environment.
+    const read = contexts.filter((name) => isNamed(name) || (name === 'steps' && isNamed('env')));
     const values = read.map((name) => (name === 'needs' ? neededJobs(text, around.needs) : around[name]));
     const next = withoutVersions(values);
     // Each pass reads at least as much as the one before.
@@ -135,17 +139,20 @@ function partsRead(expression: string, around: Around): string {
   }
 }
 
+/**
+ * As JSON, without the tags of actions, which only their owners can set. A commit may be one of a fork, and a branch may
+ * be the author's.
+ */
 function withoutVersions(values: unknown): string {
-  return JSON.stringify(values).replace(/("uses":"[^"@]+)@[^"]*"/g, '$1"');
+  return JSON.stringify(values ?? null).replace(/("uses":"[^"@]+)@v?\d+(?:\.\d+){0,2}"/g, '$1"');
 }
 
-/** A job and those that it needs, with what applies to all jobs. */
-function jobsBehind({ jobs, env, defaults }: Workflow, id: string): string {
-  const found = new Set([id]);
-  // A set also iterates over what is added meanwhile.
-  for (const each of found) for (const next of [jobs[each]?.needs ?? []].flat()) found.add(next);
-  const behind = [...found].sort().map((each) => [each, jobs[each] ?? null]);
-  return withoutVersions([env ?? null, defaults ?? null, behind]);
+/** Our own version is no boundary, as docs/security-self-hosted.md says. */
+function withoutOurs({ jobs, ...rest }: Workflow, env: Io['env']): string {
+  const shown = ({ uses, with: given, ...step }: Step) =>
+    typeof uses === 'string' && isOurs(uses, env) ? { ...step, uses: 'ours' } : { ...step, uses, with: given };
+  const kept = Object.entries(jobs).map(([id, job]) => [id, { ...job, steps: job.steps?.map(shown) }]);
+  return withoutVersions([rest, Object.fromEntries(kept)]);
 }
 
 function neededJobs(text: string, jobs: unknown): unknown {
@@ -166,14 +173,15 @@ async function searchWorkflow(search: Search, path: string, given: readonly unkn
       around: {
         ...{ env: [workflow.env, job.env], inputs: [...given, workflow.on], needs: workflow.jobs },
         ...{ matrix: job.strategy, strategy: job.strategy, steps: job.steps },
+        job: [job.container, job.services],
       },
-      behind: jobsBehind(workflow, id),
+      workflow: withoutOurs(workflow, search.env),
       path,
     });
   }
 }
 
-type Place = Pick<OurStep, 'around' | 'behind' | 'path'>;
+type Place = Pick<OurStep, 'around' | 'workflow' | 'path'>;
 
 async function searchSteps(search: Search, steps: readonly Step[], place: Place): Promise<void> {
   const { around } = place;
