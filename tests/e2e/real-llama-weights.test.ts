@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { realLlama } from '../support/real-llama/prepare-real-llama.ts';
 import { startRealLlama } from '../support/real-llama/start-real-llama.ts';
 import { quantized } from '../support/real-llama/write-model.ts';
+import { plainPack } from '../support/real-models/plain-pack.ts';
 import { realWeights } from '../support/real-models/prepare-real-weights.ts';
 import { type Run, runScript } from './run-bundle.ts';
 
@@ -13,29 +14,6 @@ const { flags: weights, missing = noServer } = realWeights(rootfs);
 
 const coarser = '/tmp/qwen-coder-0.5b-Q2_K.gguf';
 
-/** What half a billion weights answer rightly each time. */
-const tasks: readonly (readonly [question: string, answer: string])[] = [
-  ['What is the capital of France? Answer with the name of the city only.', 'Paris'],
-  ['What is the capital of Egypt? Answer with the name of the city only.', 'Cairo'],
-  ['What is 7 + 5? Answer with the number only.', '12'],
-  ['Which planet is closest to the sun? Answer with its name only.', 'Mercury'],
-  ['Translate the word house into Spanish. Answer with one word only.', 'Casa'],
-  ['Copy this exactly: 48203957716620394471', '48203957716620394471'],
-  ['Which Python keyword defines a function? Answer with the keyword only.', 'def'],
-  ["What does this Python print? print(len('hello')) Answer with the number only.", '5'],
-  ['Answer with a JSON list of the first five even numbers, starting with 2. Nothing else.', '[2, 4, 6, 8, 10]'],
-  ['Sort these words alphabetically, separated by commas: pear, fig, apple, lemon. Nothing else.', 'fig, lemon, pear'],
-  ['Continue with the next number only: 2, 4, 8, 16, 32,', '64'],
-  ['What is the opposite of hot? Answer with one word only.', 'cold'],
-];
-const pack = {
-  ...{ id: 'plain', version: '1.0.0', title: 'Plain questions', sampling: { temperature: 0, 'max-tokens': 24 } },
-  scenarios: tasks.map(([content, text], index) => ({
-    ...{ id: `P-${index + 1}`, title: text, messages: [{ role: 'user', content }] },
-    expect: [{ kind: 'text-rules', rules: [{ rule: 'contains', text }] }],
-  })),
-};
-
 describe.skipIf(missing !== undefined)(
   `real weights in a real llama.cpp${missing === undefined ? '' : ` (skipped: ${missing})`}`,
   () => {
@@ -43,7 +21,7 @@ describe.skipIf(missing !== undefined)(
 
     beforeAll(() => {
       folder = mkdtempSync(join(tmpdir(), 'real-weights-'));
-      writeFileSync(join(folder, 'plain.yaml'), JSON.stringify(pack));
+      writeFileSync(join(folder, 'plain.yaml'), JSON.stringify(plainPack));
     });
     afterAll(() => {
       rmSync(folder, { recursive: true, force: true, maxRetries: 10 });

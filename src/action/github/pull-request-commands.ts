@@ -72,7 +72,8 @@ export async function fetchEarlierAttempt(
   try {
     await downloadArtifacts({
       ...{ source: openOwnArtifacts(io.clock), into, warn },
-      choose: (all) => newestAttempts(all, own['artifact-name']).filter((each) => each.name.startsWith(name)),
+      choose: (all) =>
+        newestAttempts(all, own['artifact-name'], run.attempt).filter((each) => each.name.startsWith(name)),
     });
     const [only, ...others] = (await findRunFolders(into)).runs;
     if (only === undefined || others.length > 0 || only.file.endedAt === null) return undefined;

@@ -125,7 +125,8 @@ async function lookOnce(options: ReadyOptions, ask: Ask, phases: PhaseClock, sig
   const early = isHealthUnknown ? undefined : waitsFor(options, health, path);
   if (early !== undefined) {
     // While vLLM loads, it refuses connections. Others say in their 503 that they load.
-    const isBare = health.outcome === 'answered' && health.status === 503 && health.body === '';
+    const isBare =
+      options.readyUrl === undefined && health.outcome === 'answered' && health.status === 503 && health.body === '';
     if (!isBare || !isVllm(await ask(`${baseUrl}/models`))) return early;
     throw new EndpointError(
       `the engine of ${baseUrl} has died: vLLM lists its models, and ${path} answers 503`,

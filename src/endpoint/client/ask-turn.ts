@@ -53,6 +53,7 @@ export async function askTurn(
   for (;;) {
     const whole = client.fields.trim(wanted);
     const sent = trial?.body ?? whole;
+    deadline.askedAgain();
     const asked = await askOnce(client, sent, place, deadline);
     if (place.logprobs === true && wanted === body && deadline.reason() === undefined && mayBlameLogprobs(asked)) {
       // Log probabilities never decide about an answer.

@@ -22,6 +22,8 @@ export type Deadline = {
   pause(): void;
   /** The model is asked for its next message. */
   resume(): void;
+  /** The model is asked for this message once more, which waits as the first time if tokens of it had come. */
+  askedAgain(): void;
   /** Called when the attempt has ended, so that nothing keeps waiting for it. */
   stop(): void;
 };
@@ -73,6 +75,12 @@ export function startDeadline(
     });
   }
   let callOff = setAlarm();
+  function beginSilence(): void {
+    askedAt = clock.now();
+    newAt = undefined;
+    callOff();
+    callOff = setAlarm();
+  }
   return {
     signal: controller.signal,
     reason: () => reason,
@@ -96,9 +104,10 @@ export function startDeadline(
       if (pausedAt === undefined) return;
       end += clock.now() - pausedAt;
       pausedAt = undefined;
-      askedAt = clock.now();
-      newAt = undefined;
-      callOff = setAlarm();
+      beginSilence();
+    },
+    askedAgain() {
+      if (newAt !== undefined) beginSilence();
     },
     stop() {
       cancel?.removeEventListener('abort', onCancel);

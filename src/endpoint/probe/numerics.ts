@@ -122,11 +122,8 @@ async function ask(
   );
 }
 
-function noAnswer(detail: string, { reason, totalMs }: Deadline): Gap {
-  return {
-    cause: 'no-answer',
-    detail: reason() === 'timeout' ? `no answer within ${Math.round(totalMs / 1000)} s` : detail,
-  };
+function noAnswer(detail: string, { reason, words }: Deadline): Gap {
+  return { cause: 'no-answer', detail: reason() === 'timeout' ? words() : detail };
 }
 
 /** The last tokens of an answer may begin a letter that is never complete: llama.cpp sends neither text nor list for them. */

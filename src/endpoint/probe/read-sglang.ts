@@ -19,7 +19,8 @@ const serverInfoSchema = z.looseObject({
   revision: text,
   context_length: count,
   max_running_requests: count,
-  tool_call_parser: z.string().nullish(),
+  // null where none was given; another type than a text is unknown.
+  tool_call_parser: z.string().nullish().catch(undefined),
   internal_states: tolerant(z.array(z.looseObject({ effective_max_running_requests_per_dp: count }))),
 });
 

@@ -52,9 +52,9 @@ async function readPrompts(asker: Asker, model: string): Promise<Pick<EngineFact
     ),
   ]);
   const isRead = (_: string, index: number) => String(pairs[2 * index]) !== String(pairs[2 * index + 1]);
-  const bos = marked?.[0] === bare?.[0] ? undefined : marked?.[0];
+  const bos = bare === undefined || marked?.[0] === bare[0] ? undefined : marked?.[0];
   return {
     switches: pairs.includes(undefined) ? undefined : templateVariables.filter(isRead),
-    bosTokens: bos === undefined ? undefined : plain.findIndex((token) => token !== bos),
+    bosTokens: bos === undefined ? undefined : [...plain, undefined].findIndex((token) => token !== bos),
   };
 }

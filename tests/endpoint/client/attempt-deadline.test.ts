@@ -78,6 +78,26 @@ describe('the deadline of an attempt', () => {
     expect([quiet.reason(), quiet.words()]).toEqual(['timeout', 'no token for 20 ms']);
   });
 
+  it('waits for the first token as long as before, if the message is asked again after some', () => {
+    const clock = manualClock();
+    const deadline = startDeadline(clock, 1000, undefined, silence);
+    clock.advance(50);
+    deadline.askedAgain();
+    clock.advance(49);
+    deadline.heard(true);
+    clock.advance(19);
+    deadline.askedAgain();
+    clock.advance(99);
+    expect(deadline.reason()).toBeUndefined();
+    clock.advance(1);
+    expect([deadline.reason(), deadline.words()]).toEqual(['timeout', 'no token for 100 ms']);
+    const never = startDeadline(clock, 1000, undefined, silence);
+    clock.advance(50);
+    never.askedAgain();
+    clock.advance(50);
+    expect(never.reason()).toBe('timeout');
+  });
+
   it('ends a reply that never ends', () => {
     const clock = manualClock();
     const deadline = startDeadline(clock, 300, undefined, silence);

@@ -24,19 +24,25 @@ function templateDigest(path: string, field: string): string {
     .digest('hex');
 }
 
-type Template = { readonly reads?: readonly string[]; readonly bos?: number; readonly refuses?: boolean };
+type Template = {
+  readonly reads?: readonly string[];
+  readonly bos?: number;
+  readonly refuses?: boolean;
+  readonly alwaysMarks?: boolean;
+};
 
-/** `/tokenize` of a vLLM, as the real one answers for a prompt and for messages. */
 /** A template knows no other efforts. */
 function codeOf(name: string, value: unknown): number {
   return name === 'reasoning_effort' ? ['low', 'high'].indexOf(String(value)) + 2 : String(value).length;
 }
 
-function tokenizing({ reads = [], bos, refuses = false }: Template) {
+/** `/tokenize` of a vLLM, as the real one answers for a prompt and for messages. */
+function tokenizing({ reads = [], bos, refuses = false, alwaysMarks = false }: Template) {
   return (...[, response, body]: Parameters<ReturnType<typeof answer>>) => {
     const { prompt, add_special_tokens = true, chat_template_kwargs = {} } = JSON.parse(body);
     const kwargs = Object.entries(chat_template_kwargs).filter(([name]) => reads.includes(name));
-    const isRefused = refuses && Object.keys(chat_template_kwargs).length > 0;
+    const isBare = prompt !== undefined && !add_special_tokens;
+    const isRefused = (refuses && Object.keys(chat_template_kwargs).length > 0) || (alwaysMarks && isBare);
     const starts = prompt === undefined ? (bos ?? 0) : bos !== undefined && add_special_tokens ? 1 : 0;
     const tokens = [...Array(starts).fill(1), 40, ...kwargs.map(([name, value]) => codeOf(name, value))];
     response.writeHead(isRefused ? 400 : 200, { 'content-type': 'application/json' });
@@ -85,6 +91,7 @@ describe('identify', () => {
     ['reads none, and begins with BOS', { bos: 1 }, { thinkingSwitches: [], bosTokens: 1 }],
     ['doubles BOS', { bos: 2 }, { bosTokens: 2 }],
     ['loses BOS', { bos: 0 }, { bosTokens: 0 }],
+    ['has no text without special tokens', { alwaysMarks: true }, { thinkingSwitches: [], bosTokens: undefined }],
     ['takes no arguments', { refuses: true }, { thinkingSwitches: undefined, bosTokens: undefined }],
   ])('sees in the tokens of vLLM that its template %s', async (_, template, seen) => {
     const routes = { 'POST /tokenize': tokenizing(template) };
@@ -284,7 +291,7 @@ describe('identify', () => {
     await withEngine(
       'llama.cpp',
       async ({ connection, requests }) => {
-        expect(await identify(createAsker(connection, 100))).toMatchObject({ engine: 'llama.cpp', modelId: undefined });
+        expect(await identify(createAsker(connection, 500))).toMatchObject({ engine: 'llama.cpp', modelId: undefined });
         expect(requests).not.toContain('POST /v1/chat/completions');
       },
       { routes: { 'GET /v1/models': () => undefined } },

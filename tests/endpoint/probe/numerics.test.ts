@@ -313,7 +313,7 @@ describe('recordNumerics', () => {
     await using client = openClient(connection, { clock, random: () => 0.5 });
     expect(await recordNumerics(client, prompts, how)).toMatchObject({
       cause: 'no-answer',
-      detail: expect.stringMatching(/: no answer within \d+ s$/),
+      detail: expect.stringMatching(/: no token for \d+ ms$/),
     });
   });
 
