@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +16,7 @@ const counting = createServer((request, response) => {
 });
 const [before, exitCode] = [process.cwd(), process.exitCode];
 let folder: string;
+let kept: string[] = [];
 
 beforeAll(async () => {
   await new Promise<void>((listening) => counting.listen(0, '127.0.0.1', listening));
@@ -43,8 +44,9 @@ experiments:
   - { id: both, packs: long.yaml, arms: [{ target: a/b }, { target: c/d, context: short }] }
 ${exports}`;
   await writeFile('quality-baseline.yml', config(''));
-  const measured = await say(...`run --slug a/b --endpoint ${endpoint.url} --pack toolcall-15 --repeat 3`.split(' '));
-  expect(measured.error).toBeUndefined();
+  const line = `run --slug a/b --endpoint ${endpoint.url} --pack toolcall-15 --repeat 1 --no-progress`;
+  for (let run = 1; run <= 3; run += 1) expect((await say(...line.split(' '))).error).toBeUndefined();
+  kept = await readdir('.quality-baseline/runs');
   await writeFile('quality-baseline.yml', config(`exports: [{ to: mlflow, uri: "${url}", experiment: nights }]\n`));
 });
 afterAll(async () => {
@@ -67,14 +69,14 @@ const lines = [
   'run --slug a/b --pack long.yaml --context short',
   'run --pack long.yaml --context short --load 2 --ramp 5/s --time-budget 2s',
   'experiment both',
-  'baseline adopt latest --reason new',
+  'baseline adopt KEPT --reason new',
   'export latest --to mlflow',
   'init',
 ];
 
 it.each(lines)('asks nobody for anything: %s --dry-run', async (line) => {
   vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-  const { error } = await say(...line.split(' '), '--dry-run');
+  const { error } = await say(...line.split(' ').flatMap((word) => (word === 'KEPT' ? kept : word)), '--dry-run');
   expect(error).toBeUndefined();
   expect(process.exitCode).toBe(0);
   expect(requests).toEqual([]);

@@ -96,6 +96,24 @@ describe('an experiment of models on the command line', () => {
     expect(endpoint.asked).toEqual([]);
   });
 
+  it('asks nothing before the key of every provider is there, in later experiments too', async () => {
+    await place.write(
+      'quality-baseline.yml',
+      `version: 1
+targets:
+  - { slug: here/a, endpoint: "${endpoint.url}", model: scripted-7b }
+  - { slug: there/b, provider: mistral, model: small }
+  - { slug: there/c, provider: together, model: other }
+experiments:
+  - { id: first, packs: p.yaml, arms: [{ target: here/a }, { target: there/b }] }
+  - { id: second, packs: p.yaml, arms: [{ target: here/a }, { target: there/c }] }
+`,
+    );
+    const { code, err } = await place.do('experiment').finally(() => rm(join(place.folder, 'quality-baseline.yml')));
+    expect([code, err]).toEqual([2, expect.stringContaining('MISTRAL_API_KEY and TOGETHER_API_KEY are not set')]);
+    expect(endpoint.asked).toEqual([]);
+  });
+
   it('applies one limit to the requests of all arms', async () => {
     endpoint.change({ delayMs: 5 });
     const models = 'scripted-7b,scripted-7b,scripted-7b';

@@ -82,19 +82,6 @@ function newSlug(model: string, taken: Set<string>): string {
   return slug;
 }
 
-/** Refuses missing keys before the first request, and names all of their variables. */
-export function refuseMissingKeys({ arms }: Experiment, env: Io['env']): void {
-  const missing = arms.flatMap(({ server }) =>
-    server?.keyEnv !== undefined && !env[server.keyEnv]?.trim() ? [server.keyEnv] : [],
-  );
-  if (missing.length === 0) return;
-  const names = [...new Set(missing)];
-  throw new InputError(
-    `${names.join(' and ')} ${names.length === 1 ? 'is' : 'are'} not set`,
-    'These variables hold the keys of models.',
-  );
-}
-
 /** The flags for the run of this arm. */
 export function serverFlags({ server }: Experiment['arms'][number], env: Io['env']): RawValues {
   if (server === undefined) return {};

@@ -42,7 +42,6 @@ import { printJudges } from '../judges/show-judges.ts';
 import { loadPageAssets } from '../pages/page-assets.ts';
 import { checkOutputs, writeOutput } from '../write-reports.ts';
 import { showArmProgress } from './arm-progress.ts';
-import { refuseMissingKeys } from './given-models.ts';
 import { loadExperiment } from './load-experiment.ts';
 import { measureArms } from './measure-arms.ts';
 import {
@@ -89,7 +88,6 @@ export async function measureExperiment(
   const { settings, config, flags, settingsFor, maxCostUsd } = options;
   const { out } = settings;
   await checkOutputs(out, io);
-  refuseMissingKeys(one, io.env);
   const request: ArmsRequest = { experiment: one, config, flags, settingsFor, selectAll: openPacks() };
   const folder = resumed ?? newExperiment(newlyKept({ one, later, options, io }), settings.root);
   const keys = resumed === undefined ? await selectExamples(request, io) : await resumed.scenarios();
