@@ -1,11 +1,11 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { ExperimentOptions } from '../commands/experiment/experiment.ts';
 import type { GivenModels } from '../commands/experiment/given-models.ts';
-import { addExamples, addNamed, flagsGiven, wholeNumber } from './flags.ts';
+import { addExamples, addKeys, addNamed, flagsGiven, wholeNumber } from './flags.ts';
 import { interruptible } from './world.ts';
 
 const known = [
-  ...(['config', 'api-key', 'concurrency', 'context-cache', 'timeout-per-case'] as const),
+  ...(['config', 'api-key', 'keys', 'no-export', 'concurrency', 'context-cache', 'timeout-per-case'] as const),
   ...(['json', 'markdown', 'html', 'csv'] as const),
   ...(['no-progress', 'verbose', 'quiet', 'color', 'dry-run'] as const),
 ] as const;
@@ -27,6 +27,7 @@ export function addExperiment(root: Command): void {
     .action(async (ids: string[], { tag: tags = [], maxCost: maxCostUsd, resume, ...own }: ExperimentFlags) => {
       const { parallel, scalebench, model: models, endpoint, pack: packs, repeat } = own;
       const flags = flagsGiven(command, known);
+      await addKeys(flags);
       const given = { flags, ids, tags, parallel, maxCostUsd, scalebench, given: { models, endpoint, packs, repeat } };
       const { experiment } = await import('../commands/experiment/experiment.ts');
       await interruptible((io) => experiment({ ...given, resume: resume === true ? null : resume }, io));

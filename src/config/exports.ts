@@ -8,7 +8,7 @@ export type ExportTarget = (typeof exportTargets)[number];
 
 export const fileFormats = ['parquet', 'csv', 'jsonl'] as const;
 
-const commandSchema = z.enum(['check', 'capture', 'run']);
+const commandSchema = z.enum(['check', 'capture', 'run', 'load', 'experiment', 'judge']);
 
 const isTrue = z.boolean({ error: 'true or false' });
 
@@ -19,7 +19,7 @@ export const exportsSchema = z
       to: z.enum(exportTargets),
       on: oneOrMore(commandSchema)
         .default([...commandSchema.options])
-        .describe('after which commands'),
+        .describe('after which commands; a run under load is also `load`, one of judges also `judge`'),
       what: z.enum(exportedTexts).default('scores').describe('how much text leaves the machine'),
       uri: textSchema.optional().describe('the address of the service'),
       experiment: textSchema.optional().describe('of MLflow'),

@@ -114,6 +114,30 @@ experiments:
     expect(endpoint.asked).toEqual([]);
   });
 
+  it.each([
+    ['', 2],
+    ['on: [experiment], ', 2],
+    ['on: [run, judge], ', 0],
+  ])('sends its arms where the config says: %s', async (on, files) => {
+    await place.write(
+      'quality-baseline.yml',
+      `version: 1
+targets: [{ slug: here/a, endpoint: "${endpoint.url}" }, { slug: here/b, endpoint: "${endpoint.url}" }]
+exports: [{ to: file, ${on}format: csv, out: "sent/{run}.csv" }]
+experiments: [{ id: first, packs: p.yaml, arms: [{ target: here/a }, { target: here/b }] }]
+`,
+    );
+    const { code, err } = await place.do('experiment');
+    expect(code, err).toBe(0);
+    const sent = await readdir(join(place.folder, 'sent')).catch(() => []);
+    expect(
+      sent.filter((name) => !name.includes('scenarios')),
+      err,
+    ).toHaveLength(files);
+    for (const name of ['quality-baseline.yml', 'sent'])
+      await rm(join(place.folder, name), { recursive: true, force: true });
+  });
+
   it('applies one limit to the requests of all arms', async () => {
     endpoint.change({ delayMs: 5 });
     const models = 'scripted-7b,scripted-7b,scripted-7b';

@@ -83,7 +83,7 @@ describe('the files of ScaleBench', () => {
     expect(summary.metrics.compression_ratio.mean).toBeCloseTo(11 / 27, 5);
     expect(summary.metrics.exact_match).toMatchObject({ mean: expect.any(Number), std: expect.any(Number) });
     expect((await place.read(`results/${csv}`)).split('\n')[0]).toMatch(
-      /^experiment_id,model,task,n_examples,metrics_exact_match_mean,/,
+      /^experiment_id,model,task,n_examples,metrics_compression_ratio_mean,/,
     );
   });
 

@@ -38,6 +38,7 @@ import { toScore } from '../../score/to-score.ts';
 import { type ExperimentFolder, newExperiment } from '../../store/experiment-folder.ts';
 import { newRunId } from '../../store/find-run.ts';
 import { secretsIn } from '../../store/redact-text.ts';
+import { exportAfterExperiment } from '../export/export.ts';
 import { printJudges } from '../judges/show-judges.ts';
 import { loadPageAssets } from '../pages/page-assets.ts';
 import { checkOutputs, writeOutput } from '../write-reports.ts';
@@ -111,7 +112,8 @@ export async function measureExperiment(
   const page = await loadExperiment(folder, packs, secretsIn(io.env));
   const { report } = page;
   await writeExperiment(page, out, io);
-  if (arms.every(({ plan }) => plan.pairs !== undefined))
+  const isOfJudges = arms.every(({ plan }) => plan.pairs !== undefined);
+  if (isOfJudges)
     await printJudges(
       report.arms.map(({ run }) => run),
       { root: settings.root, cwd: io.cwd },
@@ -125,6 +127,10 @@ export async function measureExperiment(
       const left = describeLeftOut(written);
       if (left !== '') io.err(`Wrote ${plural(written.lines, 'answer')} of ${slug} to ${into}${left}\n`);
     }
+  const entries = settings.exports.filter(
+    ({ on }) => on.includes('experiment') || (isOfJudges && on.includes('judge')),
+  );
+  await exportAfterExperiment(folder, entries, { root: settings.root, packs: arms[0]?.settings.what.packs ?? [] }, io);
   if (!out.quiet) io.err(`Kept in ${folder.path}\n`);
   return { code: report.exitCode, isComplete: true, paidUsd };
 }
