@@ -98,13 +98,12 @@ function figuresOf(
   const [input, output] = [sum(({ tokens }) => tokens.input, counted), sum(({ tokens }) => tokens.output, counted)];
   const times = quantiles(made.map(({ ms }) => ms));
   const isLimited = isService && isLate(loopDelayMs, times?.p50);
-  const isTimed = isService && !isLimited;
   return {
     ...{ context: name, ...asked, made: made.length, failed: all.length - made.length },
     fault: all.findLast(({ fault }) => fault !== null)?.fault ?? null,
     ...(isLimited ? { isLimited } : {}),
-    perSecond: isTimed && asked.seconds > 0 ? made.length / asked.seconds : null,
-    ms: isTimed ? times : null,
+    perSecond: isService && asked.seconds > 0 ? made.length / asked.seconds : null,
+    ms: isService ? times : null,
     ratio: before === 0 ? null : sum(({ after }) => after) / before,
     tokens:
       counted.length === 0 ? null : { before: input, after: output, saved: input - output, contexts: counted.length },

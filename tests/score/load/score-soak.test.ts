@@ -17,7 +17,7 @@ function part(fromMs: number, untilMs: number, answers: number): JournalLine[] {
 }
 
 const speeds = (lines: readonly JournalLine[]) =>
-  scoreSoak(soakedParts(lines), false).map(({ untilMs, attempts, tokensPerSecond }) => [
+  scoreSoak(soakedParts(lines)).map(({ untilMs, attempts, tokensPerSecond }) => [
     untilMs,
     attempts,
     tokensPerSecond,
