@@ -4,9 +4,10 @@ import { InputError } from '../../lib/errors.ts';
 import type { Io } from '../../lib/io.ts';
 import { plural } from '../../report/numbers.ts';
 import { unchangedPacksOfPlan } from '../../store/packs-of-plan.ts';
-import type { RunFolder } from '../../store/run-folder.ts';
+import { RunFolder } from '../../store/run-folder.ts';
 import { describeLeftOut, writeScaleBench } from '../experiment/write-scalebench.ts';
 import { decideKeptRun } from '../report.ts';
+import { askedAttempts } from '../scores/asked-attempts.ts';
 import { exportRuns } from '../scores/score-runs.ts';
 import { writeOutput } from '../write-reports.ts';
 
@@ -44,8 +45,12 @@ export async function writeForeign(
   const runs: Parameters<typeof exportRuns>[0][number][] = [];
   for (const { path } of folders) {
     const { file, scorecards } = await decideKeptRun(path, io);
-    runs.push(...scorecards.map((scorecard) => ({ scorecard, address: file.where })));
+    for (const scorecard of scorecards) {
+      const attempts = await askedAttempts(new RunFolder(path), scorecard.mode, entry.what);
+      runs.push({ scorecard, attempts, address: file.where });
+    }
   }
-  await writeOutput(exportRuns(runs, undefined, io), out, io);
-  return `Wrote ${shown} to ${out}`;
+  const { text, written } = exportRuns(runs, undefined, io);
+  await writeOutput(text, out, io);
+  return `Wrote ${others.length === 0 ? shown : plural(written, 'run')} to ${out}`;
 }

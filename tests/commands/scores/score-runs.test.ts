@@ -141,7 +141,7 @@ describe('--format benchloop', () => {
     const speed = { words: 0.8, cells: { tg256: [speedOf(60, 1000)] }, unmeasured: {} };
     const run = { scorecard: { ...scorecardWith({ scenarios }), speed } };
     const io = testIo('/');
-    for (const file of [exportRuns([run], 'local', io), exportRuns([run, run], 'local', io)]) {
+    for (const file of [exportRuns([run], 'local', io).text, exportRuns([run, run], 'local', io).text]) {
       const [result] = parseBenchloop(JSON.parse(file), 'run.json', toUtc);
       for (const score of benchloopVersions) {
         const before = scoreRuns({ score, place: 'local' }, [run]);
