@@ -138,6 +138,33 @@ experiments: [{ id: first, packs: p.yaml, arms: [{ target: here/a }, { target: h
       await rm(join(place.folder, name), { recursive: true, force: true });
   });
 
+  it('may have one arm, on the command line and in the config', async () => {
+    const { code, out, err } = await place.do(
+      `experiment --pack p.yaml --model scripted-7b --endpoint ${endpoint.url} --json - --html one.html --markdown one.md --csv one.csv`,
+    );
+    expect(code, err).toBe(0);
+    expect(experimentReportSchema.parse(JSON.parse(out)).arms).toMatchObject([{ attempts: { passed: 12 } }]);
+    await place.write(
+      'quality-baseline.yml',
+      `version: 1
+targets: [{ slug: here/a, endpoint: "${endpoint.url}" }]
+experiments: [{ id: alone, packs: p.yaml, arms: [{ target: here/a }] }]
+`,
+    );
+    const again = await place.do('experiment').finally(() => rm(join(place.folder, 'quality-baseline.yml')));
+    expect(again.code, again.err).toBe(0);
+    expect(again.out).toContain('here/a');
+  });
+
+  it.each([
+    ['--model openrouter/vendor/model,anthropic/claude-x', 'OPENROUTER_API_KEY and ANTHROPIC_API_KEY are not set'],
+    ['--model small --provider mistral', 'MISTRAL_API_KEY is not set'],
+    ['--model nobody/small', 'nobody/small has no address'],
+  ])('knows the providers of models: %s', async (models, words) => {
+    const { code, err } = await place.do(`experiment --pack p.yaml ${models}`);
+    expect([code, err]).toEqual([2, expect.stringContaining(words)]);
+  });
+
   it('applies one limit to the requests of all arms', async () => {
     endpoint.change({ delayMs: 5 });
     const models = 'scripted-7b,scripted-7b,scripted-7b';
@@ -218,7 +245,6 @@ experiments: [{ id: first, packs: p.yaml, arms: [{ target: here/a }, { target: h
   it.each([
     ['--model a,b --pack p.yaml', 'a has no address'],
     ['--model a,b --endpoint http://127.0.0.1:9', '--pack is missing'],
-    ['--model a --pack p.yaml --endpoint http://127.0.0.1:9', '--model names one model'],
     ['--model a,,b --pack p.yaml --endpoint http://127.0.0.1:9', '--model holds an empty name'],
     ['--model key=A,b --pack p.yaml --endpoint http://127.0.0.1:9', '--model holds key=A'],
     ['--model a,key=1A,b --pack p.yaml --endpoint http://127.0.0.1:9', '--model holds key=1A'],
