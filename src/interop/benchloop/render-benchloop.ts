@@ -100,6 +100,7 @@ function runOf({ scorecard, run, isRemote, seconds, attempts }: Exported) {
       }),
     ),
     run_id: `${ids.join('+')}-${mode}`,
+    mode,
   };
 }
 
@@ -119,18 +120,22 @@ function coverageOf({ suites, profile, speed }: BenchloopRun): number {
 }
 
 /** A row for each attempt. A scorecard knows how many passed, but not in which rounds, so the passes come first. */
-function tasksOf(suite: string, { scenarios }: Scorecard, attemptOf: ReturnType<typeof rowsInTurn>) {
-  const row = (scenario: string, outcome: AskedAttempt['outcome']) =>
-    taskOf(scenario, suite, outcome, attemptOf(scenario, outcome));
+function tasksOf(suite: string, { packs, scenarios }: Scorecard, attemptOf: ReturnType<typeof rowsInTurn>) {
+  const versions = new Map(packs.map(({ id, version }) => [id, version]));
   return scenarios
     .filter(({ scenario }) => suiteOfPack(packOfKey(scenario)) === suite)
-    .flatMap(({ scenario, cells }) =>
-      cells.flatMap(({ passed, failed, unmeasured }) => [
-        ...Array.from({ length: passed }, () => row(scenario, 'pass')),
-        ...Array.from({ length: failed }, () => row(scenario, 'fail')),
-        ...Array.from({ length: unmeasured }, () => row(scenario, 'unmeasured')),
-      ]),
-    );
+    .flatMap(({ scenario, digest, cells }) => {
+      const metadata = { digest, pack_version: versions.get(packOfKey(scenario)) ?? null };
+      const row = (outcome: AskedAttempt['outcome']) => ({
+        ...taskOf(scenario, suite, outcome, attemptOf(scenario, outcome)),
+        metadata,
+      });
+      return cells.flatMap(({ passed, failed, unmeasured }) => [
+        ...Array.from({ length: passed }, () => row('pass')),
+        ...Array.from({ length: failed }, () => row('fail')),
+        ...Array.from({ length: unmeasured }, () => row('unmeasured')),
+      ]);
+    });
 }
 
 function taskOf(scenario: string, suite: string, end: AskedAttempt['outcome'], attempt: AskedAttempt | undefined) {
@@ -145,6 +150,5 @@ function taskOf(scenario: string, suite: string, end: AskedAttempt['outcome'], a
     error: end === 'unmeasured' ? 'no answer' : null,
     output: attempt?.text ?? '',
     execution_ok: end !== 'unmeasured',
-    metadata: {},
   };
 }
