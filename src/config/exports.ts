@@ -3,8 +3,15 @@ import { destinationNames } from '../publish/destinations.ts';
 import { exportedTexts } from '../publish/exported-run.ts';
 import { oneOrMore, textSchema } from './options/value-schemas.ts';
 
-export const exportTargets = [...destinationNames, 'benchloop', 'scalebench'] as const;
+/** Those of other tools, as files. */
+const foreignTargets = ['benchlocal', 'benchloop', 'scalebench'] as const;
+export type ForeignTarget = (typeof foreignTargets)[number];
+export const exportTargets = [...destinationNames, ...foreignTargets] as const;
 export type ExportTarget = (typeof exportTargets)[number];
+
+export function isForeignTarget(to: ExportTarget): to is ForeignTarget {
+  return foreignTargets.some((each) => each === to);
+}
 
 export const fileFormats = ['parquet', 'csv', 'jsonl'] as const;
 

@@ -27,7 +27,7 @@ export type ExportOptions = Omit<RunExport, 'change' | 'parent'> & {
 export async function exportKeptRuns(options: ExportOptions, io: Io): Promise<number> {
   const [first, ...others] = await chosenRuns(options, io);
   const folders = [first, ...others].map(({ folder }) => folder) as [RunFolder, ...RunFolder[]]; // as many
-  if (options.entry.to === 'file' && isOneFile(folders, options))
+  if ((options.entry.to === 'file' || options.entry.to === 'benchlocal') && isOneFile(folders, options))
     throw new InputError(`${folders.length} runs do not fit into one file`, 'Put {run} into --out: a file each.');
   try {
     if (options.entry.to === 'benchloop' && isOneFile(folders, options))

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import type { ConfigExport } from '../../config/exports.ts';
+import type { ConfigExport, ForeignTarget } from '../../config/exports.ts';
+import { renderBenchlocalResult } from '../../interop/benchlocal/render-benchlocal-result.ts';
 import { InputError } from '../../lib/errors.ts';
 import type { Io } from '../../lib/io.ts';
 import { plural } from '../../report/numbers.ts';
@@ -17,7 +18,7 @@ type Foreign = {
   readonly root: string;
   readonly dryRun: boolean;
   readonly undo: boolean;
-  readonly to: 'benchloop' | 'scalebench';
+  readonly to: ForeignTarget;
 };
 
 /** The files of other tools, as `report` writes them. Only that of BenchLoop holds several runs. */
@@ -49,6 +50,16 @@ export async function writeForeign(
       const attempts = await askedAttempts(new RunFolder(path), scorecard.mode, entry.what);
       runs.push({ scorecard, attempts, address: file.where });
     }
+  }
+  if (to === 'benchlocal') {
+    const [one, ...more] = runs;
+    if (one === undefined || more.length > 0)
+      throw new InputError(
+        'a file of benchlocal-cli holds one mode',
+        'Write it with report --format benchlocal --mode.',
+      );
+    await writeOutput(renderBenchlocalResult(one.scorecard, one.attempts), out, io);
+    return `Wrote ${shown} to ${out}`;
   }
   const { text, written } = exportRuns(runs, undefined, io);
   await writeOutput(text, out, io);

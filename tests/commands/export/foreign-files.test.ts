@@ -44,6 +44,18 @@ it.each([
   },
 );
 
+it('writes the file of benchlocal-cli', async () => {
+  await withRoot(async (root) => {
+    await keepTwo(root);
+    expect(await send(root, 'benchlocal', { out: join(root, '{run}.json'), what: 'all' })).toContain('Wrote ');
+    const { packs } = JSON.parse(await readFile(join(root, `${ids[0]}.json`), 'utf8'));
+    expect(packs[0].scenarios).toMatchObject([
+      { passed: true, latency_seconds: 2.1, tokens_completion: 60, assistant_messages: ['word'] },
+    ]);
+    await expect(send(root, 'benchlocal', { out: join(root, 'all.json') })).rejects.toThrow('do not fit into one file');
+  });
+});
+
 describe('several runs', () => {
   it('are one file of BenchLoop, or one each if its name holds the id', async () => {
     await withRoot(async (root) => {
