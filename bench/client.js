@@ -63,13 +63,8 @@ async function measureRequests() {
   const connection = { baseUrl: `http://127.0.0.1:${port}/v1`, apiKey: undefined, model: 'tiny' };
   const client = openClient(connection, { clock: systemClock, random: Math.random });
   const sampling = {
-    temperature: 0,
-    topP: 1,
-    seed: 7,
     maxTokens: 256,
-    presencePenalty: 0,
-    frequencyPenalty: 0,
-    ofEngine: {},
+    fields: { temperature: 0, top_p: 1, seed: 7, presence_penalty: 0, frequency_penalty: 0 },
   };
   const settings = {
     sampling,

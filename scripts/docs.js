@@ -1,5 +1,6 @@
 // The pages of docs/ that are made from measurements or from the code: `npm run docs [-- --check]`. Needs build/ with
 // its data.
+import { readFileSync } from 'node:fs';
 import { check } from '../build/commands/check.js';
 import { renderActionFile, renderInputTable, renderOutputTable } from '../build/config/render-action.js';
 import { renderOptions } from '../build/config/render-options.js';
@@ -17,6 +18,14 @@ import { damageRows, packRows, renderDamage, renderPacks, scenarioRows } from '.
 import { runCommand } from './run-command.js';
 import { withFolder } from './with-folder.js';
 import { withTypescript } from './with-typescript.js';
+
+/** A release gives its number to the section of what is unreleased. */
+function renderInstall() {
+  if (/^## \[\d/m.test(readFileSync(new URL('../CHANGELOG.md', import.meta.url), 'utf8')))
+    return 'The commands use the published package; in a clone, `npx quality-baseline` is that of the clone.\n';
+  return `The package is not published yet: \`npx quality-baseline\` works in a clone, and after
+\`npm pack && npm install --global ./quality-baseline-*.tgz\` there in every folder.\n`;
+}
 
 /** The estimates of `--dry-run` for each tier on one slot, in a folder without a baseline. */
 async function renderCosts() {
@@ -68,7 +77,7 @@ const { faults, author } = await withTypescript(async (load) => ({
 const real = realServerBlocks();
 const { packs, kept } = await lintBuiltin();
 const pages = {
-  'README.md': { costs: await renderCosts() },
+  'README.md': { costs: await renderCosts(), install: renderInstall() },
   'docs/action.md': { inputs: renderInputTable(), outputs: renderOutputTable() },
   'docs/configuration.md': { options: renderOptions() },
   'docs/damage.md': { kinds: renderDamage() },

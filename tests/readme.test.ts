@@ -106,6 +106,13 @@ describe('the readme', () => {
     expect(statSync('docs/images/comment-regressed-1280.png').size).toBeLessThan(60_000);
   });
 
+  it('says where its commands come from: a published package only once there is a release', () => {
+    const isReleased = /^## \[\d/m.test(readFileSync('CHANGELOG.md', 'utf8'));
+    const [, block] = readme.split(/<!-- install:(?:begin|end) -->\n/);
+    expect(block?.includes('not published yet')).toBe(!isReleased);
+    expect(readme.includes('published package')).toBe(isReleased);
+  });
+
   it('has a line for every command', () => {
     const root = program();
     const commands = root

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { AtBase } from '../change/settings-at-base.ts';
 import { capture } from '../commands/capture/capture.ts';
 import { check } from '../commands/check.ts';
-import { exportAfterRun } from '../commands/export/export.ts';
+import { exportAfterRun, exportsAfter } from '../commands/export/export.ts';
 import { loadSeen } from '../commands/load-report-page.ts';
 import { decideKeptRun } from '../commands/report.ts';
 import { run } from '../commands/run.ts';
@@ -374,7 +374,7 @@ async function work(job: Job, settings: Settings): Promise<MeasureResult> {
   const done = await { check, capture, run }[command](settings, io, witness);
   const { folder } = seen;
   const given = (own.export ?? []).filter((to) => settings.exports.every((entry) => entry.to !== to));
-  const entries = [...settings.exports, ...given.map(plainExport)].filter(({ on }) => on.includes(command));
+  const entries = exportsAfter([...settings.exports, ...given.map(plainExport)], command, done.decision);
   if (entries.length > 0 && folder !== undefined)
     seen.exportRun = (warn) =>
       exportAfterRun(folder, entries, { root: settings.root, packs: settings.what.packs }, io, warn);

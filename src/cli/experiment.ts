@@ -1,11 +1,12 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { ExperimentOptions } from '../commands/experiment/experiment.ts';
 import type { GivenModels } from '../commands/experiment/given-models.ts';
-import { addExamples, addNamed, flagsGiven, wholeNumber } from './flags.ts';
+import { whereOptions } from '../config/options/where-options.ts';
+import { addExamples, addKeys, addNamed, flagsGiven, wholeNumber } from './flags.ts';
 import { interruptible } from './world.ts';
 
 const known = [
-  ...(['config', 'api-key', 'concurrency', 'context-cache', 'timeout-per-case'] as const),
+  ...(['config', 'api-key', 'keys', 'no-export', 'concurrency', 'context-cache', 'timeout-per-case'] as const),
   ...(['json', 'markdown', 'html', 'csv'] as const),
   ...(['no-progress', 'verbose', 'quiet', 'color', 'dry-run'] as const),
 ] as const;
@@ -17,6 +18,11 @@ export function addExperiment(root: Command): void {
     .argument('[ids...]', 'experiments of the config; all when left out')
     .option('--model <MODEL...>', 'without a config: an arm for each model, as a,b=URL,key=VARIABLE')
     .option('--endpoint <URL>', 'for --model: the server of models without an address')
+    .addOption(
+      new Option('--provider <NAME>', 'for --model: where hosted models are').choices(
+        whereOptions.provider.schema.options,
+      ),
+    )
     .option('--pack <FILE...>', 'for --model: the packs to ask, ids or files')
     .option('--repeat <N>', 'for --model: attempts of each scenario (default: 1)', wholeNumber)
     .option('--tag <TAG...>', 'experiments with one of these tags')
@@ -25,17 +31,19 @@ export function addExperiment(root: Command): void {
     .option('--scalebench <DIR>', 'write the raw/ and summaries/ of ScaleBench there, with answers and contexts')
     .option('--resume [EXPERIMENT]', 'resume one, by id or folder; the newest unfinished when left out')
     .action(async (ids: string[], { tag: tags = [], maxCost: maxCostUsd, resume, ...own }: ExperimentFlags) => {
-      const { parallel, scalebench, model: models, endpoint, pack: packs, repeat } = own;
+      const { parallel, scalebench, model: models, endpoint, provider, pack: packs, repeat } = own;
+      const given = { models, endpoint, provider, packs, repeat };
       const flags = flagsGiven(command, known);
-      const given = { flags, ids, tags, parallel, maxCostUsd, scalebench, given: { models, endpoint, packs, repeat } };
+      await addKeys(flags);
+      const asked = { flags, ids, tags, parallel, maxCostUsd, scalebench, given };
       const { experiment } = await import('../commands/experiment/experiment.ts');
-      await interruptible((io) => experiment({ ...given, resume: resume === true ? null : resume }, io));
+      await interruptible((io) => experiment({ ...asked, resume: resume === true ? null : resume }, io));
     });
   addExamples(command, ['experiment hotpot-half --dry-run', 'experiment --tag nightly --max-cost 2.50']);
 }
 
 type ExperimentFlags = Partial<Pick<ExperimentOptions, 'parallel' | 'scalebench'>> &
-  Pick<GivenModels, 'endpoint' | 'repeat'> & {
+  Pick<GivenModels, 'endpoint' | 'provider' | 'repeat'> & {
     model?: string[];
     pack?: string[];
     tag?: string[];

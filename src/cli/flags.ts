@@ -76,7 +76,7 @@ export async function settingsOf(command: 'check' | 'run' | 'doctor', flags: Raw
 }
 
 /** Sets the keys in the environment, where commands that make contexts find them too. */
-async function addKeys({ keys: path }: RawValues): Promise<void> {
+export async function addKeys({ keys: path }: RawValues): Promise<void> {
   if (typeof path !== 'string') return;
   const { loadKeys } = await import('../config/load-keys.ts');
   for (const [name, value] of Object.entries(await loadKeys(path, process.cwd()))) process.env[name] ||= value;

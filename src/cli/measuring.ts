@@ -31,8 +31,7 @@ async function exported(
   io: Io,
   witness?: RunObserver,
 ): Promise<MeasureResult> {
-  const entries = settings.exports.filter(({ on }) => on.includes(command));
-  if (entries.length === 0 || settings.out.dryRun) return work(settings, io, witness);
+  if (settings.exports.length === 0 || settings.out.dryRun) return work(settings, io, witness);
   let path: string | undefined;
   const begun: RunObserver['begun'] = (run) => {
     path = run.folder;
@@ -40,7 +39,8 @@ async function exported(
   };
   const done = await work(settings, io, { ...witness, begun });
   if (path === undefined) return done;
-  const { exportAfterRun } = await import('../commands/export/export.ts');
+  const { exportAfterRun, exportsAfter } = await import('../commands/export/export.ts');
+  const entries = exportsAfter(settings.exports, command, done.decision);
   await exportAfterRun(path, entries, { root: settings.root, packs: settings.what.packs }, io);
   return done;
 }

@@ -2,6 +2,7 @@ import { Argument, type Command, Option } from 'commander';
 import { printErr, printJsonLine, printOut, redrawErr } from '../commands/open-output.ts';
 import type { DatasetImport, DatasetName, FetchedName, PacksLintOptions } from '../commands/packs.ts';
 import type { Settings } from '../config/settings.ts';
+import { systemClock } from '../lib/clock.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
 import type { JudgebenchImport } from '../packs/judges/judgebench-pack.ts';
 import { shortenTo } from '../report/terminal-lines.ts';
@@ -143,7 +144,7 @@ export function addPacks(root: Command): void {
         printOut(text);
         return note === undefined ? undefined : printErr(note);
       }
-      const { lines, summary } = await packsImportDataset({ ...taken, files, as, seed, skipBadRows });
+      const { lines, summary } = await packsImportDataset({ ...taken, files, as, seed, skipBadRows }, rowsTo);
       for (const line of lines) printJsonLine(line);
       printErr(summary);
     });
@@ -174,6 +175,8 @@ function flagOf(name: string): string {
 function judgingOf({ sandbox, bertscore }: Settings['what']): Pick<Settings['what'], 'sandbox' | 'bertscore'> {
   return { sandbox, bertscore };
 }
+
+const rowsTo = { err: printErr, redraw: redrawErr, isTerminal: process.stderr.isTTY === true, clock: systemClock };
 
 /** On a terminal, one line that is overwritten; elsewhere, a line for each step that is done. */
 function showSteps() {

@@ -12,6 +12,7 @@ import { addDoctor } from './doctor.ts';
 import { addExperiment } from './experiment.ts';
 import { addExport } from './export.ts';
 import { addExamples, addHelpForm } from './flags.ts';
+import { foreignFlags } from './foreign-flags.ts';
 import { addInit } from './init.ts';
 import { addMeasuring } from './measuring.ts';
 import { addPacks } from './packs.ts';
@@ -76,8 +77,9 @@ export function versionLine(stamp: URL = new URL('./commit.json', import.meta.ur
   return `quality-baseline ${version}${commit === null ? '' : ` (commit ${commit.slice(0, 7)})`}`;
 }
 
-/** For every command: an empty or repeated value is an error, and errors suggest the nearest name. */
+/** For every command: lists take commas, an empty or repeated value is an error, and errors suggest the nearest name. */
 function addStrictness(command: Command): void {
+  for (const option of command.options.filter(({ variadic }) => variadic)) splitAtCommas(option);
   const given = new Set<Option>();
   for (const option of command.options.filter(takesValue)) {
     command.on(`option:${option.name()}`, (value: string | null) => {
@@ -89,6 +91,18 @@ function addStrictness(command: Command): void {
   }
   command.configureOutput({ outputError: (text, write) => write(explained(text.replace(/^error: /, ''), command)) });
   for (const each of command.commands) addStrictness(each);
+}
+
+function splitAtCommas(option: Option): void {
+  const check = option.parseArg;
+  option.argParser<string[] | undefined>((value, before) => {
+    const parts = value
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== '');
+    for (const part of parts) check?.(part, []);
+    return [...(before ?? []), ...parts];
+  });
 }
 
 function takesValue({ required, optional }: Option): boolean {
@@ -113,20 +127,10 @@ function aboutUnknown(name: string, command: Command): string {
     name,
     command.options.flatMap(({ long }) => long ?? []),
   );
-  const theirs = benchloopFlags.get(name);
+  const theirs = foreignFlags.get(name);
   if (theirs === undefined || near?.startsWith(name)) return `there is no option ${name}${didYouMean(near)}`;
-  return `there is no option ${name}\nThe ${name} of BenchLoop is ${theirs}.`;
+  return `there is no option ${name}\nThe ${name} of ${theirs}.`;
 }
-
-const ownGpu = 'not needed: GPUs and their memory are read from the machine, and --hardware names what cannot be seen';
-
-/** Flags of BenchLoop, with what is here in their place. */
-const benchloopFlags: ReadonlyMap<string, string> = new Map([
-  ['--gpu', ownGpu],
-  ['--gpu-memory-gb', ownGpu],
-  ['--remote', '--place cloud here, of report, history and compare'],
-  ['--suites', '--pack here'],
-]);
 
 /** The parser's error messages, each with our replacement. */
 const forms: readonly (readonly [RegExp, (found: readonly string[], command: Command) => string])[] = [
@@ -141,11 +145,11 @@ const forms: readonly (readonly [RegExp, (found: readonly string[], command: Com
   ],
   [
     /^option '(?:-\w, )?(--[\w-]+).*' argument '(.*)' is invalid\. (.*)\n/s,
-    ([, name, given, rest = '']) => aboutValue(`${name}`, `${given}`, rest),
+    ([, name, given, rest = ''], command) => aboutValue(`${name}`, `${given}`, rest, command),
   ],
   [
     /^command-argument value '(.*)' is invalid for argument '(.*)'\. (.*)\n/s,
-    ([, given, name, rest = '']) => aboutValue(`<${name}>`, `${given}`, rest),
+    ([, given, name, rest = ''], command) => aboutValue(`<${name}>`, `${given}`, rest, command),
   ],
 ];
 
@@ -169,11 +173,14 @@ function aboutMissing(name: string, command: Command): string {
 }
 
 /** The parser lists the allowed values; this adds the nearest one. */
-function aboutValue(name: string, given: string, rest: string): string {
+function aboutValue(name: string, given: string, rest: string, command: Command): string {
   const [, choices] = /^Allowed choices are (.*)\.$/s.exec(rest) ?? [];
-  const near = nearest(given, choices?.split(', ') ?? []);
-  const known = choices === undefined ? rest : `It can be ${choices}.`;
-  return `${name} cannot be '${given}'. ${known}${didYouMean(near)}`;
+  const known = choices?.split(', ') ?? [];
+  const odd = given.split(',').find((part) => !known.includes(part.trim())) ?? given;
+  const near = nearest(odd, known);
+  const allowed = choices === undefined ? rest : `It can be ${choices}.`;
+  const isFailure = name === '--mode' && command.options.some(({ long }) => long === '--failure');
+  return `${name} cannot be '${given}'. ${allowed}${didYouMean(near ?? (isFailure ? `--failure ${given}` : undefined))}`;
 }
 
 function didYouMean(near: string | undefined): string {

@@ -14,6 +14,7 @@ import { isNamed } from '../lib/read-regular.ts';
 import { saveWhole } from '../lib/save-whole.ts';
 import type { VectorModel } from '../lib/vectors/find-model.ts';
 import { WorkerVectors } from '../lib/vectors/worker-vectors.ts';
+import { showRows } from '../measure/show-rows.ts';
 import { vectorModelFor } from '../measure/vectors-for.ts';
 import type { Message, ToolDefinition } from '../model/attempt.ts';
 import { benchmarkNames, speedPack } from '../model/known-packs.ts';
@@ -227,9 +228,11 @@ async function importWithReferences(text: string, path: string): Promise<Pack | 
 /** Makes a pack of a public dataset's files, line by line, and says what is in it. */
 export async function packsImportDataset(
   asked: DatasetImport,
+  io: Parameters<typeof showRows>[0],
 ): Promise<{ readonly lines: Iterable<string>; readonly summary: string }> {
   await using ports = openPorts();
-  const { lines, rows, taken, leftOut } = await importDataset(asked, ports);
+  const { see, end } = showRows(io);
+  const { lines, rows, taken, leftOut } = await importDataset({ ...asked, seen: see }, ports).finally(end);
   const read = `${rows} ${rows === 1 ? 'row' : 'rows'} read, ${taken} ${taken === 1 ? 'scenario' : 'scenarios'} written`;
   return { lines: lines(), summary: `${read}${tally(leftOut)}\n` };
 }
@@ -276,7 +279,7 @@ async function makeBenchmark(
   io: Io,
 ): Promise<void> {
   const files = source.imports.map(({ file }) => join(folder, file));
-  const { lines, summary } = await packsImportDataset({ files, as: name, split, seed: 1, skipBadRows: false });
+  const { lines, summary } = await packsImportDataset({ files, as: name, split, seed: 1, skipBadRows: false }, io);
   const path = benchmarkPathIn(folder, split === undefined ? name : `${name}-${split}`);
   await saveWhole(path, withEnds(lines));
   io.err(`${path}: ${summary}`);

@@ -28,6 +28,7 @@ import { unchangedPacksOfPlan } from '../store/packs-of-plan.ts';
 import { RunFolder } from '../store/run-folder.ts';
 import { describeLeftOut, writeScaleBench } from './experiment/write-scalebench.ts';
 import { writeJudgebench } from './judges/write-judgebench.ts';
+import { askedAttempts } from './scores/asked-attempts.ts';
 import { exportRuns, scoreRuns, scoreView } from './scores/score-runs.ts';
 import { checkOutputs, writeReports } from './write-reports.ts';
 
@@ -84,13 +85,20 @@ export async function report(
   const first = await decideKeptRun(folder.view, io, { slo });
   const { file, decision, scorecards } = first;
   if (file.outcome === null && file.command === 'check') io.err(`${file.id} did not end: this is what it measured\n`);
-  if (format === 'benchlocal') io.out(renderBenchlocalResult(onlyOne(scorecards, mode)));
-  else if (format === 'benchloop') {
-    const runs = [first];
-    for (const name of moreRuns)
-      runs.push(await decideKeptRun((await findKeptRun(name, { root, cwd: io.cwd })).path, io));
-    const all = runs.map((each) => ({ scorecard: onlyOne(each.scorecards, mode), address: each.file.where }));
-    io.out(exportRuns(all, wanted?.place, io));
+  const withAttempts = async (run: RunFolder, { scorecards: all, file: { where } }: KeptDecision) => {
+    const scorecard = onlyOne(all, mode);
+    return { scorecard, address: where, attempts: await askedAttempts(run, scorecard.mode, 'all') };
+  };
+  if (format === 'benchlocal') {
+    const { scorecard, attempts } = await withAttempts(folder, first);
+    io.out(renderBenchlocalResult(scorecard, attempts));
+  } else if (format === 'benchloop') {
+    const all = [await withAttempts(folder, first)];
+    for (const name of moreRuns) {
+      const other = await findKeptRun(name, { root, cwd: io.cwd });
+      all.push(await withAttempts(other, await decideKeptRun(other.path, io)));
+    }
+    io.out(exportRuns(all, wanted?.place, io).text);
   } else await writeReports(decision, out, folder.view, io);
   if (view !== undefined) {
     const runs = scorecards.map((scorecard) => ({ scorecard, address: file.where }));

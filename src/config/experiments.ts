@@ -23,14 +23,13 @@ const armSchema = z.strictObject(
   { error: ({ code }) => (code === 'invalid_type' ? anArm : undefined) },
 );
 
+const oneArm = 'a gate compares each arm with the first, and there is one';
+
 const experimentSchema = z.strictObject({
   id: nameSchema,
   tags: oneOrMore(nameSchema).default([]),
   packs: oneOrMore(textSchema).describe('pack ids or files'),
-  arms: z
-    .array(armSchema)
-    .min(2, 'at least two arms: each is compared with the first')
-    .describe('each is compared with the first'),
+  arms: z.array(armSchema).min(1, 'at least one arm').describe('each is compared with the first'),
   examples: wholeNumber(1, 10_000_000)
     .optional()
     .describe('the maximum number of scenarios, the same in every arm; all when left out'),
@@ -80,6 +79,9 @@ export function experimentFaults(
       ...(isTwice ? [twice] : []),
       ...arms.flatMap((arm, at) => armFaults(arm, [...path, 'arms', at], slugs, contexts)),
       ...armsTwice(arms, [...path, 'arms']),
+      ...(arms.length === 1 && fieldOf(entry, 'gate') !== undefined
+        ? [{ path: [...path, 'gate'], message: oneArm }]
+        : []),
     ];
   });
 }

@@ -3,12 +3,19 @@ import { destinationNames } from '../publish/destinations.ts';
 import { exportedTexts } from '../publish/exported-run.ts';
 import { oneOrMore, textSchema } from './options/value-schemas.ts';
 
-export const exportTargets = [...destinationNames, 'benchloop', 'scalebench'] as const;
+/** Those of other tools, as files. */
+const foreignTargets = ['benchlocal', 'benchloop', 'scalebench'] as const;
+export type ForeignTarget = (typeof foreignTargets)[number];
+export const exportTargets = [...destinationNames, ...foreignTargets] as const;
 export type ExportTarget = (typeof exportTargets)[number];
+
+export function isForeignTarget(to: ExportTarget): to is ForeignTarget {
+  return foreignTargets.some((each) => each === to);
+}
 
 export const fileFormats = ['parquet', 'csv', 'jsonl'] as const;
 
-const commandSchema = z.enum(['check', 'capture', 'run']);
+const commandSchema = z.enum(['check', 'capture', 'run', 'load', 'experiment', 'judge']);
 
 const isTrue = z.boolean({ error: 'true or false' });
 
@@ -19,7 +26,7 @@ export const exportsSchema = z
       to: z.enum(exportTargets),
       on: oneOrMore(commandSchema)
         .default([...commandSchema.options])
-        .describe('after which commands'),
+        .describe('after which commands; a run under load is also `load`, one of judges also `judge`'),
       what: z.enum(exportedTexts).default('scores').describe('how much text leaves the machine'),
       uri: textSchema.optional().describe('the address of the service'),
       experiment: textSchema.optional().describe('of MLflow'),

@@ -14,6 +14,8 @@ import { type DatasetName, datasets } from './datasets.ts';
 import { readRows } from './read-rows.ts';
 
 export type DatasetImport = {
+  /** Called before each row, by its number. */
+  readonly seen?: ((row: number) => void) | undefined;
   readonly files: readonly string[];
   readonly as: DatasetName;
   readonly task?: string | undefined;
@@ -57,6 +59,7 @@ export async function importDataset(asked: DatasetImport, ports: Ports): Promise
     const hash = createHash('sha256');
     for await (const row of readRows(path, dataset, hash)) {
       rows += 1;
+      asked.seen?.(rows);
       const value = 'fault' in row ? undefined : row.value;
       const task = value === undefined ? undefined : dataset.taskOf?.(value);
       if (task !== undefined && given === undefined && dataset.together?.includes(task) === false) {

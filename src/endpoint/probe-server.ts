@@ -271,7 +271,7 @@ export function subjectOf(server: ServerIdentity, gpus: GpuReport, facts: Subjec
     template: server.templateDigest ?? bound ?? null,
     engine: { name: server.engine ?? null, version: server.version ?? null },
     'server-fingerprint': server.systemFingerprint ?? null,
-    'sampling-defaults': server.samplingDefaults ?? null,
+    'sampling-defaults': server.samplingDefaults ?? facts.samplingDefaults ?? null,
     image: facts.image ?? null,
     flags: facts.flags === undefined ? null : [...facts.flags],
     context: server.contextTokens ?? null,

@@ -93,7 +93,7 @@ function settingsLike(plan: Plan, { settings, scenarios, times }: AskAgain): Set
       extraBody: bodyLike(plan, settings),
       logprobs: plan.logprobs === true,
       sampling: plan.isCanonical ? {} : numbersOf(plan.sampling),
-      samplingFromServer: false,
+      samplingFromServer: plan.samplingFromServer === true,
       isCanonical: plan.isCanonical,
       shard: undefined,
       resume: undefined,

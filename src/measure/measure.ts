@@ -110,8 +110,10 @@ export function planOf(request: MeasureRequest, run: Plan['run'], known?: Served
   if (context !== undefined) refuseWithoutContext(selected, context.name);
   const { temperature, top_p: topP, ...others } = how.sampling;
   const ofEngine = nameRepeatPenalty(others, known?.facts.subject.engine.name ?? null);
-  const defaults = how.samplingFromServer ? known?.facts.subject['sampling-defaults'] : undefined;
-  const flags = { temperature, topP, maxTokens: how.maxTokens, others: { ...defaults, ...ofEngine } };
+  const flags = {
+    ...{ temperature, topP, maxTokens: how.maxTokens, others: ofEngine },
+    ...(how.samplingFromServer ? { fromServer: true as const } : {}),
+  };
   return {
     ...makePlan({
       ...how,
@@ -132,7 +134,6 @@ export function planOf(request: MeasureRequest, run: Plan['run'], known?: Served
     }),
     ...sandboxOf(selected),
     ...dataOf(selected),
-    // Judged by the flags, not by the fields that are sent: a server may report no defaults.
     isCanonical: how.isCanonical,
   };
 }
@@ -148,7 +149,7 @@ function isGated(command: Plan['run']['command']): boolean {
 
 /** Whether nothing of the plan depends on the server. */
 export function isPlannedWhole({ what, how }: Settings): boolean {
-  return what.slug !== undefined && !how.samplingFromServer && !('repetition_penalty' in how.sampling);
+  return what.slug !== undefined && !('repetition_penalty' in how.sampling);
 }
 
 function transformOf({ settings, io }: MeasureRequest): ContextTransform | undefined {

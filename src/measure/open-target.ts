@@ -9,6 +9,7 @@ import type { Hold } from '../endpoint/client/open-connections.ts';
 import type { Traffic, WatchTraffic } from '../endpoint/connection.ts';
 import type { ProbeHow } from '../endpoint/probe/ask-probe.ts';
 import { probeLogprobs } from '../endpoint/probe/logprobs.ts';
+import { samplingInLog } from '../endpoint/probe/read-vllm.ts';
 import { probeTools, type ToolFault, type ToolOffer } from '../endpoint/probe/tools.ts';
 import { probeServer, type ServerKnowledge } from '../endpoint/probe-server.ts';
 import { assertNever } from '../lib/assert-never.ts';
@@ -72,7 +73,7 @@ export async function openServer(options: OpenOptions): Promise<OpenTarget> {
     );
     opened.client = client;
     const knowledge = await probeServer(client, {
-      bootFacts: booted.bootFacts,
+      bootFacts: { ...booted.bootFacts, samplingDefaults: samplingInLog(server.logTail()) },
       isOurs: server.isOurs,
       address: booted.address,
       concurrency: concurrencyOf(settings),
@@ -86,6 +87,8 @@ export async function openServer(options: OpenOptions): Promise<OpenTarget> {
       onProgress: options.onPhase,
       onMessage: first === undefined && options.isOfPool !== true ? (message) => io.err(`${message}\n`) : undefined,
     });
+    if (first === undefined && settings.how.samplingFromServer && options.isOfPool !== true)
+      io.err(`${ownSampling(knowledge.subject)}\n`);
     if (first === undefined) toolFault = await probeTools(client, knowledge.server, options.offers, howOf(knowledge));
     if (first === undefined && settings.how.logprobs) logprobs = await mayAskLogprobs(client, knowledge);
     first ??= knowledge;
@@ -144,6 +147,11 @@ export async function openServer(options: OpenOptions): Promise<OpenTarget> {
 }
 
 type Known = ServerKnowledge;
+
+function ownSampling({ 'sampling-defaults': defaults }: Known['subject']): string {
+  const shown = Object.entries(defaults ?? {}).map(([field, value]) => `${field} ${value}`);
+  return `Sampling is the server's own: ${shown.join(', ') || 'it does not say which'}.`;
+}
 
 function boot(options: OpenOptions): Promise<BootedTarget> {
   const { settings, runId, slug, folder, io, onPhase, hasRoom } = options;

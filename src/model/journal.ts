@@ -63,6 +63,8 @@ export const planSchema = z.strictObject({
   isCanonical: z.boolean(),
   /** The fields that every request shares, under their wire names. */
   sampling: conditionsSchema.shape.sampling.unwrap(),
+  /** No sampling field is sent. */
+  samplingFromServer: z.literal(true).optional(),
   /** Tokens for thinking, in addition to the pack's. */
   thinkingMaxTokens: z.int().nonnegative(),
   /** Replaces the packs' own budgets. */

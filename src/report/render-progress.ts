@@ -236,7 +236,7 @@ export type PlainProgress = { readonly state: ProgressState; readonly saidMs: nu
 export function stepPlainProgress(
   before: PlainProgress,
   event: ProgressEvent,
-  heartbeatMs = 60_000,
+  heartbeatMs = 30_000,
 ): PlainProgress & { readonly text: string } {
   const state = stepProgress(before.state, event);
   const through = state.packs.filter(

@@ -1,5 +1,7 @@
+import { objectOf, parseLoose } from '../lib/loose.ts';
 import { type MeanRate, meanRateOf } from '../model/baseline.ts';
 import type { Decision, ModeDecision } from '../model/decision.ts';
+import type { Fingerprint } from '../model/fingerprint.ts';
 import { knownPacks, tierOf } from '../model/known-packs.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
@@ -18,39 +20,68 @@ export type QualityLine = {
   readonly mode: Mode;
   /** When, in ISO form: only the day is shown. */
   readonly measuredAt: string;
+  /** In what it is not canonical, beside its scenarios. */
+  readonly odd: readonly string[];
 };
 
 /** `Quality: ToolCall-15 14/15 (93%) · InstructFollow-15 15/15 (100%) (--quick, packs v1.0.0, 2026-11-21)` */
-export function renderQualityLine({ packs, mode, measuredAt }: QualityLine): string {
+export function renderQualityLine({ packs, mode, measuredAt, odd }: QualityLine): string {
   const version = commonVersion(packs.map((pack) => pack.version));
   const rates = packs.map(({ id, version: own, rate }) => {
-    const name = Object.hasOwn(knownPacks, id) ? (knownPacks[id]?.name ?? id) : id;
-    return `${name}${version === undefined ? `@${own}` : ''} ${rate.scenarios === 0 ? 'not measured' : `${scenarioCount(rate)} (${wholePercent(rate)})`}`;
+    return `${nameOf(id)}${version === undefined ? `@${own}` : ''} ${rate.scenarios === 0 ? 'not measured' : `${scenarioCount(rate)} (${wholePercent(rate)})`}`;
   });
   const tier = tierOf(packs);
+  const parts = packs.flatMap(({ id, scenarios }) => {
+    const whole = Object.hasOwn(knownPacks, id) ? (knownPacks[id]?.scenarios ?? 0) : 0;
+    return scenarios < whole ? [`${scenarios} of ${whole} of ${nameOf(id)}`] : [];
+  });
+  const all = [...odd, ...parts];
   const facts = [
     ...(tier === undefined ? [] : [`--${tier}`]),
     ...(version === undefined ? [] : [`packs v${version}`]),
     ...(mode === 'no-thinking' ? [] : [mode]),
     measuredAt.slice(0, 10),
+    ...(all.length === 0 ? [] : [`not canonical: ${all.join(', ')}`]),
   ];
   return oneLine(`Quality: ${rates.join(' · ')} (${facts.join(', ')})`);
 }
 
-export function qualityOfScorecard({ packs, scenarios, mode }: Scorecard, measuredAt: string): QualityLine {
+function nameOf(id: string): string {
+  return Object.hasOwn(knownPacks, id) ? (knownPacks[id]?.name ?? id) : id;
+}
+
+const usual: Readonly<Record<string, number>> = { temperature: 0, top_p: 1, presence_penalty: 0, frequency_penalty: 0 };
+
+/** Sampling and prompts that are not those of the packs. */
+function oddOf({ conditions: { sampling, harness } }: Fingerprint, isCanonical: boolean): string[] {
+  const { extra_body: extra, thinking_max_tokens: _, seed: __, ...fields } = sampling ?? {};
+  const body = objectOf(parseLoose(String(extra))) ?? {};
+  const changed = Object.entries({ ...fields, ...body }).filter(
+    ([field, value]) => typeof value === 'number' && value !== usual[field],
+  );
+  const fromServer = Object.keys(fields).length === 0 ? 'sampling of the server' : 'own sampling';
+  return [
+    ...(harness === null || harness === 'native' ? [] : [`harness ${harness}`]),
+    ...Object.keys(body).filter((field) => field.startsWith('chat_template')),
+    ...(isCanonical ? [] : changed.length === 0 ? [fromServer] : changed.map((each) => each.join(' '))),
+  ];
+}
+
+export function qualityOfScorecard(scorecard: Scorecard, measuredAt: string): QualityLine {
+  const { packs, scenarios, mode, fingerprint, isCanonical } = scorecard;
   return {
     packs: packs.map(({ id, version }) => {
       const own = scenarios.filter(({ scenario }) => scenario.startsWith(`${id}/`));
       return { id, version, scenarios: own.length, rate: meanRateOf(own.map(({ cells }) => cells)) };
     }),
-    ...{ mode, measuredAt },
+    ...{ mode, measuredAt, odd: oddOf(fingerprint, isCanonical) },
   };
 }
 
 /** undefined if nothing was measured, or only a part of the plan */
 export function qualityOfMode(
   { run }: Decision,
-  { measured = [], mode, reasons, settledAfter }: ModeDecision,
+  { measured = [], mode, reasons, settledAfter, fingerprint }: ModeDecision,
 ): QualityLine | undefined {
   const isPart =
     settledAfter !== undefined || reasons.some(({ kind }) => kind === 'incomplete' || kind === 'no-sandbox');
@@ -58,6 +89,7 @@ export function qualityOfMode(
   return {
     packs: measured.map((pack) => ({ ...pack, id: pack.pack, rate: measuredRate(pack) })),
     ...{ mode, measuredAt: run.startedAt },
+    odd: oddOf(fingerprint, !reasons.some((reason) => reason.kind === 'not-canonical' && reason.side === 'current')),
   };
 }
 

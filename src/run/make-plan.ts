@@ -61,6 +61,7 @@ export function makePlan(request: PlanRequest): Plan {
     restarts: request.restarts,
     isCanonical: Object.values(flags).every((value) => value === undefined) && samplingFieldsIn(extraBody).length === 0,
     sampling: samplingOf(asked, flags),
+    ...(flags.fromServer === true ? { samplingFromServer: true } : {}),
     thinkingMaxTokens: request.thinkingMaxTokens,
     maxTokens: flags.maxTokens ?? null,
     // An object in and out; the schema's type is the mutable one.

@@ -11,8 +11,10 @@ export type SamplingFlags = {
   readonly temperature?: number | undefined;
   readonly topP?: number | undefined;
   readonly maxTokens?: number | undefined;
-  /** Further fields under their wire names: those of single engines, and the server's own defaults. */
+  /** Further fields under their wire names. */
   readonly others?: { readonly [field: string]: number } | undefined;
+  /** No field is sent. */
+  readonly fromServer?: true | undefined;
 };
 
 type Shared = Plan['sampling'];
@@ -29,7 +31,11 @@ function packSampling({ sampling }: Pack): { readonly [field: string]: number } 
 }
 
 /** What every request of a plan shares: if packs differ and no flag decides, the field is left out. */
-export function samplingOf(packs: readonly Pack[], { temperature, topP, others: further = {} }: SamplingFlags): Shared {
+export function samplingOf(
+  packs: readonly Pack[],
+  { temperature, topP, others: further = {}, fromServer }: SamplingFlags,
+): Shared {
+  if (fromServer === true) return {};
   const [first = {}, ...others] = packs.map(packSampling);
   const agreed = Object.entries(first).filter(([field, value]) => others.every((other) => other[field] === value));
   return {
@@ -41,17 +47,11 @@ export function samplingOf(packs: readonly Pack[], { temperature, topP, others: 
 }
 
 export function requestSampling(plan: Plan, { pack, scenario }: AskedScenario, thinking: 'on' | 'off'): Sampling {
-  const fields: { readonly [field: string]: number } = { ...packSampling(pack), ...numbersOf(plan.sampling) };
-  const { temperature, top_p, seed, presence_penalty, frequency_penalty, ...ofEngine } = fields;
   const budget = plan.maxTokens ?? scenario['max-tokens'] ?? pack.sampling['max-tokens'];
   return {
-    temperature: temperature ?? 0,
-    topP: top_p ?? 1,
-    seed: seed ?? 1,
-    presencePenalty: presence_penalty ?? 0,
-    frequencyPenalty: frequency_penalty ?? 0,
     maxTokens: budget + (thinking === 'on' ? plan.thinkingMaxTokens : 0),
-    ofEngine,
+    // A default differs between engines, and a default seed may be random.
+    fields: plan.samplingFromServer === true ? {} : { ...packSampling(pack), ...numbersOf(plan.sampling) },
   };
 }
 

@@ -75,6 +75,11 @@ async function findWholeRun(name: string, { root, cwd }: RunPlace): Promise<RunF
       `${name} is no journal, and no result of JudgeBench: no line of it is a pair with its judgments`,
       'A file of pairs without judgments becomes a pack: packs import.',
     );
+  if (names !== undefined && name.endsWith('.json'))
+    throw new InputError(
+      `${name} is a file of results, and no run: what was asked is not in it`,
+      'inspect, compare and history read the results of other tools.',
+    );
   if (names !== undefined) {
     throw new InputError(
       `${folder.path} is no run: it has no journal.jsonl`,

@@ -96,6 +96,75 @@ describe('an experiment of models on the command line', () => {
     expect(endpoint.asked).toEqual([]);
   });
 
+  it('asks nothing before the key of every provider is there, in later experiments too', async () => {
+    await place.write(
+      'quality-baseline.yml',
+      `version: 1
+targets:
+  - { slug: here/a, endpoint: "${endpoint.url}", model: scripted-7b }
+  - { slug: there/b, provider: mistral, model: small }
+  - { slug: there/c, provider: together, model: other }
+experiments:
+  - { id: first, packs: p.yaml, arms: [{ target: here/a }, { target: there/b }] }
+  - { id: second, packs: p.yaml, arms: [{ target: here/a }, { target: there/c }] }
+`,
+    );
+    const { code, err } = await place.do('experiment').finally(() => rm(join(place.folder, 'quality-baseline.yml')));
+    expect([code, err]).toEqual([2, expect.stringContaining('MISTRAL_API_KEY and TOGETHER_API_KEY are not set')]);
+    expect(endpoint.asked).toEqual([]);
+  });
+
+  it.each([
+    ['', 2],
+    ['on: [experiment], ', 2],
+    ['on: [run, judge], ', 0],
+  ])('sends its arms where the config says: %s', async (on, files) => {
+    await place.write(
+      'quality-baseline.yml',
+      `version: 1
+targets: [{ slug: here/a, endpoint: "${endpoint.url}" }, { slug: here/b, endpoint: "${endpoint.url}" }]
+exports: [{ to: file, ${on}format: csv, out: "sent/{run}.csv" }]
+experiments: [{ id: first, packs: p.yaml, arms: [{ target: here/a }, { target: here/b }] }]
+`,
+    );
+    const { code, err } = await place.do('experiment');
+    expect(code, err).toBe(0);
+    const sent = await readdir(join(place.folder, 'sent')).catch(() => []);
+    expect(
+      sent.filter((name) => !name.includes('scenarios')),
+      err,
+    ).toHaveLength(files);
+    for (const name of ['quality-baseline.yml', 'sent'])
+      await rm(join(place.folder, name), { recursive: true, force: true });
+  });
+
+  it('may have one arm, on the command line and in the config', async () => {
+    const { code, out, err } = await place.do(
+      `experiment --pack p.yaml --model scripted-7b --endpoint ${endpoint.url} --json - --html one.html --markdown one.md --csv one.csv`,
+    );
+    expect(code, err).toBe(0);
+    expect(experimentReportSchema.parse(JSON.parse(out)).arms).toMatchObject([{ attempts: { passed: 12 } }]);
+    await place.write(
+      'quality-baseline.yml',
+      `version: 1
+targets: [{ slug: here/a, endpoint: "${endpoint.url}" }]
+experiments: [{ id: alone, packs: p.yaml, arms: [{ target: here/a }] }]
+`,
+    );
+    const again = await place.do('experiment').finally(() => rm(join(place.folder, 'quality-baseline.yml')));
+    expect(again.code, again.err).toBe(0);
+    expect(again.out).toContain('here/a');
+  });
+
+  it.each([
+    ['--model openrouter/vendor/model,anthropic/claude-x', 'OPENROUTER_API_KEY and ANTHROPIC_API_KEY are not set'],
+    ['--model small --provider mistral', 'MISTRAL_API_KEY is not set'],
+    ['--model nobody/small', 'nobody/small has no address'],
+  ])('knows the providers of models: %s', async (models, words) => {
+    const { code, err } = await place.do(`experiment --pack p.yaml ${models}`);
+    expect([code, err]).toEqual([2, expect.stringContaining(words)]);
+  });
+
   it('applies one limit to the requests of all arms', async () => {
     endpoint.change({ delayMs: 5 });
     const models = 'scripted-7b,scripted-7b,scripted-7b';
@@ -176,7 +245,6 @@ describe('an experiment of models on the command line', () => {
   it.each([
     ['--model a,b --pack p.yaml', 'a has no address'],
     ['--model a,b --endpoint http://127.0.0.1:9', '--pack is missing'],
-    ['--model a --pack p.yaml --endpoint http://127.0.0.1:9', '--model names one model'],
     ['--model a,,b --pack p.yaml --endpoint http://127.0.0.1:9', '--model holds an empty name'],
     ['--model key=A,b --pack p.yaml --endpoint http://127.0.0.1:9', '--model holds key=A'],
     ['--model a,key=1A,b --pack p.yaml --endpoint http://127.0.0.1:9', '--model holds key=1A'],

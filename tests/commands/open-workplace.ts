@@ -8,6 +8,7 @@ import { loadPageAssets } from '../../src/commands/pages/page-assets.ts';
 import { run } from '../../src/commands/run.ts';
 import { rawValuesOf } from '../../src/config/render-options.ts';
 import { loadSettings } from '../../src/config/settings-from-flags.ts';
+import type { ProviderName } from '../../src/endpoint/providers.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { bisectExitCode, describeFailure, exitCodes } from '../../src/lib/errors.ts';
 import type { Io } from '../../src/lib/io.ts';
@@ -104,7 +105,18 @@ function experimentOptions(words: readonly string[]): ExperimentOptions {
   const first = words.findIndex((word) => word.startsWith('--'));
   const ids = first < 0 ? words : words.slice(0, first);
   const given = flagsIn(words.slice(ids.length));
-  const own = ['tag', 'parallel', 'max-cost', 'resume', 'scalebench', 'model', 'endpoint', 'pack', 'repeat'];
+  const own = [
+    'tag',
+    'parallel',
+    'max-cost',
+    'resume',
+    'scalebench',
+    'model',
+    'endpoint',
+    'provider',
+    'pack',
+    'repeat',
+  ];
   const listOf = (flag: string) => (given.has(flag) ? ([given.get(flag)].flat() as string[]) : undefined); // texts
   const numberOf = (flag: string) => (given.has(flag) ? Number(given.get(flag)) : undefined);
   const [resume, scalebench] = [given.get('resume'), given.get('scalebench')];
@@ -114,6 +126,7 @@ function experimentOptions(words: readonly string[]): ExperimentOptions {
     given: {
       models: listOf('model'),
       endpoint: listOf('endpoint')?.[0],
+      provider: listOf('provider')?.[0] as ProviderName | undefined,
       packs: listOf('pack'),
       repeat: numberOf('repeat'),
     },

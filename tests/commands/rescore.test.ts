@@ -99,6 +99,7 @@ describe('rescore', () => {
   it.each([
     ['a run that is not there', { runs: ['20260102T030405Z-0002'] }, 'Did you mean "20260102T030405Z-0001"?'],
     ['a folder that is no run', { runs: ['.'] }, 'is no run: it has no journal.jsonl'],
+    ['a file of results', { runs: ['run.json'] }, 'run.json is a file of results, and no run'],
     ['two runs for one folder', { runs: ['a', 'b'], out: 'c' }, '--out takes one run'],
     ['a pack that is not built in', { packs: [] }, 'the run asked one, which is not built in'],
     ['a pack that was not asked', { packs: ['toolcall-15'] }, 'the run did not ask the pack toolcall-15'],

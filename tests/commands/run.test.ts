@@ -7,6 +7,7 @@ import { runFileSchema } from '../../src/model/run-file.ts';
 import { scorecardFileSchema } from '../../src/model/scorecard.ts';
 import { journalPath } from '../../src/run/open-journal.ts';
 import { readJournal } from '../../src/run/read-journal.ts';
+import { samplingFieldsIn } from '../../src/run/sampling.ts';
 import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { testIo } from './kept-run-with.ts';
 import { openWorkplace } from './open-workplace.ts';
@@ -56,6 +57,29 @@ describe('run', () => {
       `run --endpoint ${endpoint.url} --pack toolcall-15 --scenario toolcall-15/TC-01 --repeat 1 --temperature 0.7 --top-k 40 --min-p 0.1`,
     );
     expect(endpoint.asked.at(-1)).toMatchObject({ temperature: 0.7, top_k: 40, min_p: 0.1 });
+  });
+
+  it('leaves every sampling field to the server with --sampling-from-server, also when it asks again', async () => {
+    const [place, endpoint] = [await openWorkplace(), await scriptedEndpoint({ say: 'No.' })];
+    held.push(place, endpoint);
+    const { err } = await place.do(
+      `run --slug a/b --endpoint ${endpoint.url} --pack toolcall-15 --scenario toolcall-15/TC-01 --repeat 1 --sampling-from-server`,
+    );
+    expect(samplingFieldsIn(endpoint.asked.at(-1))).toEqual(['max_tokens']);
+    expect(err).toContain("Sampling is the server's own: temperature 0.8");
+    const folder = /^Kept in (.+)$/m.exec(err)?.[1] ?? expect.fail(err);
+    const { plan } = await readJournal(journalPath(folder));
+    expect(plan).toMatchObject({ isCanonical: false, sampling: {}, samplingFromServer: true });
+    const settings = await loadSettings({
+      ...{ command: 'run', flags: { slug: 'a/b', endpoint: endpoint.url }, env: {}, cwd: place.folder },
+      ...{ defaultTier: 'medium', show: (name) => name },
+    });
+    await retryFailed(
+      { run: folder, times: 1, packs: [], root: place.folder },
+      async () => settings,
+      testIo(place.folder),
+    );
+    expect(samplingFieldsIn(endpoint.asked.at(-1))).toEqual(['max_tokens']);
   });
 
   it('sends and records a repeat penalty under the name that the server reads, and retries with it', async () => {

@@ -74,13 +74,16 @@ describe('the files of ScaleBench', () => {
     });
     const summary = JSON.parse(await place.read(`results/${json}`));
     expect(summary).toMatchObject({
-      experiment_id: 'a--model--half',
+      experiment_id: expect.stringMatching(/^a--model--half_\d{8}_\d{6}$/),
+      tokens: { avg_input_tokens: expect.any(Number), avg_output_tokens: expect.any(Number) },
+      cost: { total_usd: expect.any(Number) },
       n_examples: 3,
       per_task: { one: { n_examples: 2 } },
     });
+    expect(summary.metrics.compression_ratio.mean).toBeCloseTo(11 / 27, 5);
     expect(summary.metrics.exact_match).toMatchObject({ mean: expect.any(Number), std: expect.any(Number) });
     expect((await place.read(`results/${csv}`)).split('\n')[0]).toMatch(
-      /^experiment_id,model,task,n_examples,metrics_exact_match_mean,/,
+      /^experiment_id,model,task,n_examples,metrics_compression_ratio_mean,/,
     );
   });
 

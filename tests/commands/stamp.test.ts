@@ -27,7 +27,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const quality = 'Quality: ToolCall-15 2/2 (100%) (packs v1.0.0, 2026-11-21)';
+const quality = 'Quality: ToolCall-15 2/2 (100%) (packs v1.0.0, 2026-11-21, not canonical: 2 of 15 of ToolCall-15)';
 
 describe('stamp', () => {
   it('writes the line and keeps every other byte, even invalid UTF-8', async () => {
@@ -55,7 +55,9 @@ describe('stamp', () => {
     await writeFile(options.file, 'x: 1\n');
     const file = { version: 1, kind: 'scorecards', scorecards: [scorecardWith()] };
     await writeFile(join(folder, 'scorecard.json'), JSON.stringify(file));
-    expect(await stamp({ ...options, run: folder })).toContain('(packs v1.0.0, 2026-11-20)');
+    expect(await stamp({ ...options, run: folder })).toContain(
+      '(packs v1.0.0, 2026-11-20, not canonical: 2 of 15 of ToolCall-15)',
+    );
     const part = { ...file, scorecards: [scorecardWith({ missing: 2 })] };
     await writeFile(join(folder, 'scorecard.json'), JSON.stringify(part));
     expect(await refusalBy(stamp({ ...options, run: folder }))).toContain('is not complete');

@@ -49,7 +49,11 @@ describe('experiments of a config', () => {
   });
 
   it.each([
-    [`- { id: a, packs: p, arms: [{ target: local/a }] }`, 'q.yml:3:22 experiments[0].arms: at least two arms'],
+    [`- { id: a, packs: p, arms: [] }`, 'q.yml:3:22 experiments[0].arms: at least one arm'],
+    [
+      `- { id: a, packs: p, arms: [{ target: local/a }], gate: { metric: f1, max-drop: 5 } }`,
+      'experiments[0].gate: a gate compares each arm with the first, and there is one',
+    ],
     [
       `- { id: a, packs: p, arms: [{ target: local/a }, { target: local/a }] }`,
       'q.yml:3:50 experiments[0].arms[1]: two arms are called "local/a"',

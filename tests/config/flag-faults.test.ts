@@ -132,3 +132,9 @@ describe('an invalid number', () => {
     },
   );
 });
+
+it('takes a time limit without a unit as seconds', () => {
+  const flags = { ...server, 'timeout-per-case': '300' };
+  const { how } = settingsFromFlags({ command: 'run', flags, config: undefined, env: {}, cwd: '/w', show: String });
+  expect(how.timeoutPerCaseMs).toBe(300_000);
+});

@@ -65,7 +65,8 @@ function clientOf({ server }: BootedTarget): Client {
 
 const settings: RequestSettings = {
   sampling: {
-    ...{ temperature: 0, topP: 1, seed: 1, maxTokens: 32, presencePenalty: 0, frequencyPenalty: 0, ofEngine: {} },
+    maxTokens: 32,
+    fields: { temperature: 0, top_p: 1, seed: 1, presence_penalty: 0, frequency_penalty: 0 },
   },
   thinking: { form: 'none' },
   cacheCut: { form: 'cache_prompt' },

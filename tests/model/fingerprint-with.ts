@@ -13,7 +13,7 @@ export function fingerprintWith(
       'thinking-control': 'enable_thinking=false',
       sampling: { temperature: 0, top_p: 1, seed: 1 },
       scenarios: { 'toolcall-15/TC-01': digest, 'toolcall-15/TC-02': digest },
-      harness: 'native-tools',
+      harness: 'native',
       ...parts.conditions,
     },
     identity: { model: 'qwen', booted: false, ...parts.identity },

@@ -148,6 +148,7 @@ describe('progress', () => {
       [
         'vllm/qwen: 6 attempts, 2 packs, 3 rounds, no-thinking',
         'booting',
+        'round 1 of 3, 0/6',
         '[1/6] toolcall-15 TC-01 pass',
         '[2/6] toolcall-15 TC-01 fail: no-tool-call',
         '[3/6] reasonmath-15 RM-01 pass',

@@ -6,6 +6,7 @@ import { renderMarkdown } from '../../src/report/render-markdown.ts';
 import { qualityOfMode, qualityOfScorecard, renderQualityLine } from '../../src/report/render-quality-line.ts';
 import { renderTerminal } from '../../src/report/render-terminal.ts';
 import { cell, packWith, scorecardWith, scoreWith } from '../baseline/scorecard-with.ts';
+import { fingerprintWith } from '../model/fingerprint-with.ts';
 import { samples } from './sample-decisions.ts';
 
 function line(parts: Parameters<typeof scorecardWith>[0]): string {
@@ -31,8 +32,28 @@ describe('renderQualityLine', () => {
     const packs = [packWith(), packWith({ id: 'instructfollow-15' })];
     const scenarios = [...scores('instructfollow-15', 3), ...scores('toolcall-15', 3)];
     expect(line({ scenarios, packs, mode: 'enable-thinking' })).toBe(
-      'Quality: ToolCall-15 1/1 (100%) · InstructFollow-15 1/1 (100%) (packs v1.0.0, enable-thinking, 2026-11-21)',
+      'Quality: ToolCall-15 1/1 (100%) · InstructFollow-15 1/1 (100%) (packs v1.0.0, enable-thinking, 2026-11-21, not canonical: 1 of 15 of ToolCall-15, 1 of 15 of InstructFollow-15)',
     );
+  });
+
+  it('says why a run is not canonical: sampling, prompts, scenarios', () => {
+    const sampled = (sampling: Record<string, number | string>, isCanonical = false) =>
+      line({
+        scenarios: scores('toolcall-15', ...fifteen),
+        isCanonical,
+        fingerprint: fingerprintWith({ conditions: { sampling } }),
+      });
+    const usual = { temperature: 0, top_p: 1, seed: 1, presence_penalty: 0, frequency_penalty: 0 };
+    expect(sampled(usual, true)).not.toContain('canonical');
+    expect(sampled({ ...usual, temperature: 0.5 }, true)).not.toContain('canonical');
+    expect(sampled({ ...usual, temperature: 0.7, top_k: 20 })).toContain(
+      '2026-11-21, not canonical: temperature 0.7, top_k 20)',
+    );
+    expect(sampled({})).toContain('(packs v1.0.0, 2026-11-21, not canonical: sampling of the server)');
+    expect(sampled(usual)).toContain('not canonical: own sampling)');
+    const template = JSON.stringify({ chat_template_kwargs: { date: 'x' }, top_k: 5, user: 'gate' });
+    expect(sampled({ ...usual, extra_body: template })).toContain('not canonical: chat_template_kwargs, top_k 5)');
+    expect(line({ scenarios: scores('toolcall-15', 3, 3) })).toContain('not canonical: 2 of 15 of ToolCall-15)');
   });
 
   it('names the version beside each pack if they differ in more than a patch', () => {
@@ -41,7 +62,7 @@ describe('renderQualityLine', () => {
     expect(line({ scenarios, packs: other('1.1.0') })).toContain(
       'ToolCall-15@1.0.0 1/1 (100%) · InstructFollow-15@1.1.0',
     );
-    expect(line({ scenarios, packs: other('1.0.3') })).toContain('(packs v1.0.x, 2026-11-21)');
+    expect(line({ scenarios, packs: other('1.0.3') })).toContain('(packs v1.0.x, 2026-11-21, ');
   });
 
   it('counts a scenario by its share, and never rounds to all or to none', () => {

@@ -80,13 +80,12 @@ describe('making a plan', () => {
     expect(plan.sampling).toEqual({ top_p: 1, seed: 1, presence_penalty: 0, frequency_penalty: 0 });
     const asked = scenariosByKey(both).get('warm/S-1');
     if (asked === undefined) throw new Error('it has one');
-    expect(requestSampling(plan, asked, 'off')).toMatchObject({ temperature: 0.5, maxTokens: 9, ofEngine: {} });
+    expect(requestSampling(plan, asked, 'off')).toMatchObject({ maxTokens: 9, fields: { temperature: 0.5 } });
     expect(requestSampling(plan, asked, 'on')).toMatchObject({ maxTokens: 9 + 4096 });
     const flags = { temperature: 0.2, maxTokens: 50, others: { top_k: 20, temperature: 0.7 } };
     expect(requestSampling(planWith(both, { flags }), asked, 'off')).toMatchObject({
-      temperature: 0.2,
       maxTokens: 50,
-      ofEngine: { top_k: 20 },
+      fields: { temperature: 0.2, top_k: 20 },
     });
   });
 });

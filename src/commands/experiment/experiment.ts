@@ -14,6 +14,7 @@ import type { Experiment } from '../../model/experiment/kept-experiment.ts';
 import { type ExperimentFolder, findExperiment } from '../../store/experiment-folder.ts';
 import { experimentFromModels, type GivenModels } from './given-models.ts';
 import { type MeasureOptions, measureExperiment } from './measure-experiment.ts';
+import { refuseMissingKeys } from './plan-arms.ts';
 
 export type ExperimentOptions = Pick<MeasureOptions, 'flags' | 'parallel' | 'maxCostUsd' | 'scalebench'> & {
   /** Added to those with one of `tags`. If both are empty, all experiments of the config are measured. */
@@ -72,6 +73,11 @@ async function measureAll(
   options: MeasureOptions,
   io: Io,
 ): Promise<number> {
+  if (!options.settings.out.dryRun && (await resumed?.isFinished()) !== true)
+    refuseMissingKeys(
+      experiments.map((each) => ({ ...options, experiment: each })),
+      io,
+    );
   const codes: number[] = [];
   let { maxCostUsd } = options;
   for (const [at, one] of experiments.entries()) {

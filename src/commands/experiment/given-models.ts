@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { looksLikePath } from '../../config/paths.ts';
 import type { RawValues } from '../../config/read-values.ts';
+import { type ProviderName, providerNames, providers } from '../../endpoint/providers.ts';
 import { InputError } from '../../lib/errors.ts';
 import type { Io } from '../../lib/io.ts';
 import { localSlug } from '../../measure/measure.ts';
@@ -11,16 +12,20 @@ import { secretsIn, withoutSecrets } from '../../store/redact-text.ts';
 export type GivenModels = {
   readonly models?: readonly string[] | undefined;
   readonly endpoint?: string | undefined;
+  readonly provider?: ProviderName | undefined;
   readonly packs?: readonly string[] | undefined;
   readonly repeat?: number | undefined;
 };
 
 /** An arm for each model; undefined without models. */
 export function experimentFromModels(given: GivenModels, io: Pick<Io, 'cwd' | 'env'>): Experiment | undefined {
-  const { models, endpoint, packs, repeat } = given;
+  const { models, provider, packs, repeat } = given;
+  if (provider !== undefined && given.endpoint !== undefined)
+    throw new InputError('--provider and --endpoint exclude each other', 'Keep one of them.');
+  const endpoint = provider === undefined ? given.endpoint : providers[provider].url;
   if (models === undefined) {
-    const [odd] = Object.entries({ endpoint, pack: packs, repeat }).flatMap(([name, value]) =>
-      value === undefined ? [] : [name],
+    const [odd] = Object.entries({ provider, endpoint: given.endpoint, pack: packs, repeat }).flatMap(
+      ([name, value]) => (value === undefined ? [] : [name]),
     );
     if (odd === undefined) return undefined;
     throw new InputError(
@@ -30,15 +35,19 @@ export function experimentFromModels(given: GivenModels, io: Pick<Io, 'cwd' | 'e
   }
   if (packs === undefined) throw new InputError('--pack is missing', 'Name what the models are asked.');
   const read = readModels(models);
-  if (read.length < 2) throw new InputError('--model names one model', 'Name several, or use run.');
   const taken = new Set<string>();
   return {
     id: 'models',
     tags: [],
     packs: packs.map((pack) => (looksLikePath(pack) ? resolve(io.cwd, pack) : pack)),
-    arms: read.map(({ model, url = endpoint, keyEnv }) => {
+    arms: read.map(({ model: name, keyEnv, ...own }) => {
+      const hosted = own.url === undefined && endpoint === undefined ? hostedModel(name) : undefined;
+      const { model, url } = hosted ?? { model: name, url: own.url ?? endpoint };
       if (url === undefined)
-        throw new InputError(`${model} has no address`, `Give --endpoint URL, or --model ${model}=URL.`);
+        throw new InputError(
+          `${model} has no address`,
+          `Give --endpoint URL, or --model ${model}=URL; ${vendors.join(', ')} before a / are known.`,
+        );
       if (withoutSecrets(url, secretsIn(io.env)) !== url)
         throw new InputError(
           `the address of ${model} holds a key`,
@@ -53,6 +62,17 @@ export function experimentFromModels(given: GivenModels, io: Pick<Io, 'cwd' | 'e
 }
 
 type Model = { readonly model: string; readonly url: string | undefined; keyEnv?: string };
+
+/** Vendors that LiteLLM calls by another name than we do. */
+const aliases: Readonly<Record<string, ProviderName>> = { anthropic: 'claude', together_ai: 'together' };
+const vendors = [...providerNames, ...Object.keys(aliases)];
+
+/** `openrouter/vendor/model`, as LiteLLM names the models of a provider. */
+function hostedModel(name: string): { readonly model: string; readonly url: string } | undefined {
+  const [, vendor = '', model = ''] = /^([^/]+)\/(.+)$/.exec(name) ?? [];
+  const provider = providerNames.find((each) => each === vendor) ?? new Map(Object.entries(aliases)).get(vendor);
+  return provider && { model, url: providers[provider].url };
+}
 
 /** `a,b=URL,key=NAME`: a key is that of the model before it. */
 function readModels(texts: readonly string[]): Model[] {
@@ -80,19 +100,6 @@ function newSlug(model: string, taken: Set<string>): string {
   for (let number = 2; taken.has(slug); number++) slug = `${name}.${number}`;
   taken.add(slug);
   return slug;
-}
-
-/** Refuses missing keys before the first request, and names all of their variables. */
-export function refuseMissingKeys({ arms }: Experiment, env: Io['env']): void {
-  const missing = arms.flatMap(({ server }) =>
-    server?.keyEnv !== undefined && !env[server.keyEnv]?.trim() ? [server.keyEnv] : [],
-  );
-  if (missing.length === 0) return;
-  const names = [...new Set(missing)];
-  throw new InputError(
-    `${names.join(' and ')} ${names.length === 1 ? 'is' : 'are'} not set`,
-    'These variables hold the keys of models.',
-  );
 }
 
 /** The flags for the run of this arm. */

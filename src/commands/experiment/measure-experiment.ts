@@ -38,11 +38,11 @@ import { toScore } from '../../score/to-score.ts';
 import { type ExperimentFolder, newExperiment } from '../../store/experiment-folder.ts';
 import { newRunId } from '../../store/find-run.ts';
 import { secretsIn } from '../../store/redact-text.ts';
+import { exportAfterExperiment } from '../export/export.ts';
 import { printJudges } from '../judges/show-judges.ts';
 import { loadPageAssets } from '../pages/page-assets.ts';
 import { checkOutputs, writeOutput } from '../write-reports.ts';
 import { showArmProgress } from './arm-progress.ts';
-import { refuseMissingKeys } from './given-models.ts';
 import { loadExperiment } from './load-experiment.ts';
 import { measureArms } from './measure-arms.ts';
 import {
@@ -89,7 +89,6 @@ export async function measureExperiment(
   const { settings, config, flags, settingsFor, maxCostUsd } = options;
   const { out } = settings;
   await checkOutputs(out, io);
-  refuseMissingKeys(one, io.env);
   const request: ArmsRequest = { experiment: one, config, flags, settingsFor, selectAll: openPacks() };
   const folder = resumed ?? newExperiment(newlyKept({ one, later, options, io }), settings.root);
   const keys = resumed === undefined ? await selectExamples(request, io) : await resumed.scenarios();
@@ -113,7 +112,8 @@ export async function measureExperiment(
   const page = await loadExperiment(folder, packs, secretsIn(io.env));
   const { report } = page;
   await writeExperiment(page, out, io);
-  if (arms.every(({ plan }) => plan.pairs !== undefined))
+  const isOfJudges = arms.every(({ plan }) => plan.pairs !== undefined);
+  if (isOfJudges)
     await printJudges(
       report.arms.map(({ run }) => run),
       { root: settings.root, cwd: io.cwd },
@@ -127,6 +127,10 @@ export async function measureExperiment(
       const left = describeLeftOut(written);
       if (left !== '') io.err(`Wrote ${plural(written.lines, 'answer')} of ${slug} to ${into}${left}\n`);
     }
+  const entries = settings.exports.filter(
+    ({ on }) => on.includes('experiment') || (isOfJudges && on.includes('judge')),
+  );
+  await exportAfterExperiment(folder, entries, { root: settings.root, packs: arms[0]?.settings.what.packs ?? [] }, io);
   if (!out.quiet) io.err(`Kept in ${folder.path}\n`);
   return { code: report.exitCode, isComplete: true, paidUsd };
 }

@@ -3,6 +3,8 @@ import { slugOfArm } from '../../config/experiments.ts';
 import { cwdPath, looksLikePath } from '../../config/paths.ts';
 import type { RawValues } from '../../config/read-values.ts';
 import type { Settings } from '../../config/settings.ts';
+import { providerAt } from '../../endpoint/providers.ts';
+import { addressesOf } from '../../endpoint/where.ts';
 import { fewestUnits } from '../../gate/decide-metric.ts';
 import { InputError } from '../../lib/errors.ts';
 import type { Io } from '../../lib/io.ts';
@@ -118,7 +120,7 @@ function onlyThese(all: SelectedPacks, keys: readonly string[]): SelectedPacks {
 
 /** The settings of an arm. It is an ordinary run, which `run --resume` can resume too. */
 function settingsOfArm(
-  { experiment, config, flags, settingsFor }: ArmsRequest,
+  { experiment, config, flags, settingsFor }: Omit<ArmsRequest, 'selectAll'>,
   arm: Experiment['arms'][number],
   { cwd, env }: Pick<Io, 'cwd' | 'env'>,
   more: RawValues = {},
@@ -136,6 +138,26 @@ function settingsOfArm(
     pack: experiment.packs.map((pack) => (looksLikePath(pack) ? cwdPath(pack, config.root, cwd) : pack)),
     repeat: String(roundsOf(experiment)),
   });
+}
+
+/** Refuses missing keys before the first request, and names all of their variables. */
+export function refuseMissingKeys(
+  requests: readonly Omit<ArmsRequest, 'selectAll'>[],
+  io: Pick<Io, 'cwd' | 'env'>,
+): void {
+  const needed = requests.flatMap((request) =>
+    request.experiment.arms.flatMap((arm) => {
+      const { endpoint, apiKey } = settingsOfArm(request, arm, io).where; // refuses a context without its key
+      const [provider] = apiKey === undefined ? addressesOf(endpoint).map(providerAt) : [];
+      return arm.server?.keyEnv ?? provider?.keyEnv ?? [];
+    }),
+  );
+  const names = [...new Set(needed.filter((name) => !io.env[name]?.trim()))];
+  if (names.length === 0) return;
+  throw new InputError(
+    `${names.join(' and ')} ${names.length === 1 ? 'is' : 'are'} not set`,
+    'These variables hold the keys of models.',
+  );
 }
 
 function refuseUnknownMetrics({ metrics = [], gate }: Experiment, { loaded, scenarios }: SelectedPacks): void {

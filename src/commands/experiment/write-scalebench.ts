@@ -58,7 +58,7 @@ export async function writeScaleBench(
     figures.set(task, kept);
     await saveWhole(join(into, 'raw', file), rawTexts(own, kept, source));
   }
-  const summary: ScaleBenchSummary = summarise(experiment, model, figures, (values) => {
+  const summary: ScaleBenchSummary = summarise(stem, model, figures, (values) => {
     const { mean, std, p50, p95 } = summaryOf('', values);
     return { mean, std, p50, p95 };
   });
@@ -102,7 +102,10 @@ async function* rawTexts(
       output_tokens: tokensIn(line.measures, 'completionTokens'),
       latency_ms: Math.round(line.totalMs + (context?.ms ?? 0)),
       cost_usd: withContextUsd(usdOfAttempt(line.measures, plan.price), context),
-      metrics: line.verdict.outcome === 'unmeasured' ? {} : (line.verdict.measures ?? {}),
+      metrics: {
+        ...(line.verdict.outcome === 'unmeasured' ? {} : line.verdict.measures),
+        ...(context?.made ? { compression_ratio: context.made.length / context.from.length } : {}),
+      },
     };
     kept.push(figures);
     const raw: RawLine = {

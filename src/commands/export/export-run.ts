@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { ConfigExport } from '../../config/exports.ts';
+import { type ConfigExport, isForeignTarget } from '../../config/exports.ts';
 import { InputError } from '../../lib/errors.ts';
 import type { Io } from '../../lib/io.ts';
 import { decisionWithoutPlaces } from '../../measure/given-flags.ts';
@@ -44,8 +44,7 @@ export type RunExport = {
 /** Sends one run to one place. Returns the line that says what was done. */
 export async function exportRun(folder: RunFolder, wanted: RunExport, io: Io): Promise<string> {
   const { entry } = wanted;
-  if (entry.to === 'benchloop' || entry.to === 'scalebench')
-    return writeForeign([folder], { ...wanted, to: entry.to }, io);
+  if (isForeignTarget(entry.to)) return writeForeign([folder], { ...wanted, to: entry.to }, io);
   const loaded = await loadRun(folder, wanted, io);
   const run: ExportedRun = { ...loaded.run, parent: wanted.parent };
   const destination = await openDestination(wanted, run.plan.run.id, io);
@@ -148,7 +147,7 @@ export async function openDestination(
   id: string,
   io: Io,
 ): Promise<Destination> {
-  if (entry.to === 'benchloop' || entry.to === 'scalebench') throw new Error(`${entry.to} is a file`);
+  if (isForeignTarget(entry.to)) throw new Error(`${entry.to} is a file`);
   const open = await destinations[entry.to]();
   const { out, space, ...settings } = entry;
   const place = out === undefined ? {} : { out: resolve(root, out.replaceAll('{run}', id)) };

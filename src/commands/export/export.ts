@@ -4,6 +4,7 @@ import { describeFailure, EndpointError, exitCodes, InputError } from '../../lib
 import { commitOf, runGit } from '../../lib/git.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import type { Io } from '../../lib/io.ts';
+import type { Decision } from '../../model/decision.ts';
 import type { ExportedChange } from '../../publish/exported-run.ts';
 import { ExportError } from '../../publish/send-request.ts';
 import { commandLine } from '../../report/next-steps.ts';
@@ -26,7 +27,7 @@ export type ExportOptions = Omit<RunExport, 'change' | 'parent'> & {
 export async function exportKeptRuns(options: ExportOptions, io: Io): Promise<number> {
   const [first, ...others] = await chosenRuns(options, io);
   const folders = [first, ...others].map(({ folder }) => folder) as [RunFolder, ...RunFolder[]]; // as many
-  if (options.entry.to === 'file' && isOneFile(folders, options))
+  if ((options.entry.to === 'file' || options.entry.to === 'benchlocal') && isOneFile(folders, options))
     throw new InputError(`${folders.length} runs do not fit into one file`, 'Put {run} into --out: a file each.');
   try {
     if (options.entry.to === 'benchloop' && isOneFile(folders, options))
@@ -100,27 +101,67 @@ async function exportEach(chosen: readonly Chosen[], options: ExportOptions, io:
   }
 }
 
+/** The exports that this command asks for. A run under load, and one of judges, has a name of its own too. */
+export function exportsAfter(
+  entries: readonly ConfigExport[],
+  command: ConfigExport['on'][number],
+  decision: Decision | undefined,
+): readonly ConfigExport[] {
+  const isJudged = decision?.modes.some(({ judges }) => judges !== undefined);
+  return entries.filter(
+    ({ on }) => on.includes(command) || (decision?.load && on.includes('load')) || (isJudged && on.includes('judge')),
+  );
+}
+
+/** After an experiment: sends it and its arms. */
+export async function exportAfterExperiment(
+  experiment: ExperimentFolder,
+  entries: readonly ConfigExport[],
+  { root, packs }: Pick<ExportOptions, 'root' | 'packs'>,
+  io: Io,
+): Promise<void> {
+  const chosen = experiment.kept.arms.flatMap(({ run }) =>
+    run === null ? [] : [{ folder: experiment.run(run), experiment }],
+  );
+  for (const entry of entries)
+    await orWarn(experiment.path, entry, io, undefined, () =>
+      exportEach(chosen, { entry, packs, root, dryRun: false, undo: false, runs: [] }, { ...io, out: io.err }),
+    );
+}
+
 /** After a run: a failure is a warning, and changes neither the outcome nor the other exports. */
 export async function exportAfterRun(
   path: string,
   entries: readonly ConfigExport[],
   { root, packs }: Pick<ExportOptions, 'root' | 'packs'>,
   io: Io,
-  warn: (message: string) => unknown = (message) => io.err(`Warning: ${message}\n`),
+  warn?: Warn,
 ): Promise<void> {
   const folder = new RunFolder(path);
   if (!(await folder.names())?.includes('run.json')) return;
   const change = await changeIn(io.env, root);
   for (const entry of entries) {
     const given = { entry, packs, root, dryRun: false, undo: false, change };
-    try {
-      io.err(`${await exportRun(folder, given, io)}\n`);
-    } catch (error) {
-      if (io.signal.aborted) return;
-      const why = error instanceof ExportError ? error.message : describeFailure(error).text;
-      const message = `not sent to ${entry.to}: ${why}\nSend it with: ${commandFor(path, entry)}`;
-      warn(withoutSecrets(message, secretsOf(io, undefined)));
-    }
+    await orWarn(path, entry, io, warn, async () => io.err(`${await exportRun(folder, given, io)}\n`));
+  }
+}
+
+type Warn = (message: string) => unknown;
+
+async function orWarn(
+  path: string,
+  entry: ConfigExport,
+  io: Io,
+  warn: Warn = (message) => io.err(`Warning: ${message}\n`),
+  send: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    await send();
+  } catch (error) {
+    if (io.signal.aborted) return;
+    const why = error instanceof ExportError ? error.message : describeFailure(error).text;
+    const message = `not sent to ${entry.to}: ${why}\nSend it with: ${commandFor(path, entry)}`;
+    warn(withoutSecrets(message, secretsOf(io, undefined)));
   }
 }
 

@@ -1,12 +1,14 @@
 import { resolve } from 'node:path';
-import type { ConfigExport } from '../../config/exports.ts';
+import type { ConfigExport, ForeignTarget } from '../../config/exports.ts';
+import { renderBenchlocalResult } from '../../interop/benchlocal/render-benchlocal-result.ts';
 import { InputError } from '../../lib/errors.ts';
 import type { Io } from '../../lib/io.ts';
 import { plural } from '../../report/numbers.ts';
 import { unchangedPacksOfPlan } from '../../store/packs-of-plan.ts';
-import type { RunFolder } from '../../store/run-folder.ts';
+import { RunFolder } from '../../store/run-folder.ts';
 import { describeLeftOut, writeScaleBench } from '../experiment/write-scalebench.ts';
 import { decideKeptRun } from '../report.ts';
+import { askedAttempts } from '../scores/asked-attempts.ts';
 import { exportRuns } from '../scores/score-runs.ts';
 import { writeOutput } from '../write-reports.ts';
 
@@ -16,7 +18,7 @@ type Foreign = {
   readonly root: string;
   readonly dryRun: boolean;
   readonly undo: boolean;
-  readonly to: 'benchloop' | 'scalebench';
+  readonly to: ForeignTarget;
 };
 
 /** The files of other tools, as `report` writes them. Only that of BenchLoop holds several runs. */
@@ -44,8 +46,22 @@ export async function writeForeign(
   const runs: Parameters<typeof exportRuns>[0][number][] = [];
   for (const { path } of folders) {
     const { file, scorecards } = await decideKeptRun(path, io);
-    runs.push(...scorecards.map((scorecard) => ({ scorecard, address: file.where })));
+    for (const scorecard of scorecards) {
+      const attempts = await askedAttempts(new RunFolder(path), scorecard.mode, entry.what);
+      runs.push({ scorecard, attempts, address: file.where });
+    }
   }
-  await writeOutput(exportRuns(runs, undefined, io), out, io);
-  return `Wrote ${shown} to ${out}`;
+  if (to === 'benchlocal') {
+    const [one, ...more] = runs;
+    if (one === undefined || more.length > 0)
+      throw new InputError(
+        'a file of benchlocal-cli holds one mode',
+        'Write it with report --format benchlocal --mode.',
+      );
+    await writeOutput(renderBenchlocalResult(one.scorecard, one.attempts), out, io);
+    return `Wrote ${shown} to ${out}`;
+  }
+  const { text, written } = exportRuns(runs, undefined, io);
+  await writeOutput(text, out, io);
+  return `Wrote ${others.length === 0 ? shown : plural(written, 'run')} to ${out}`;
 }

@@ -9,6 +9,7 @@ import type { ContextLoad, ContextLoadReport } from '../../model/load/context-lo
 import { packOfKey } from '../../model/shard.ts';
 import { contextOf } from '../../packs/task-of.ts';
 import { renderContextLoad, renderContextLoadCsv } from '../../report/load/render-context-load.ts';
+import { duration, plural } from '../../report/numbers.ts';
 import { renderJson } from '../../report/render-json.ts';
 import { terminalOf } from '../../report/terminal-lines.ts';
 import { loadTransform, type MadeOnce } from '../../run/load/load-transform.ts';
@@ -37,6 +38,12 @@ export async function loadContexts(settings: Settings, io: Io): Promise<MeasureR
       `no scenario of ${[...new Set(scenarios.map(packOfKey))].join(', ')} has a context`,
       'Name a pack that packs import made of a data set.',
     );
+  if (out.dryRun) {
+    const names = what.loadedContexts.map(({ name }) => name).join(', ');
+    const most = `up to ${plural(atOnce, 'caller')} each, ${load.ramp} more a second, for ${duration(how.timeBudgetMs)}`;
+    io.out(`Contexts ${names}: ${plural(examples.length, 'example')}, ${most}\n`);
+    return { exitCode: exitCodes.passed, decision: undefined };
+  }
   const time = new AbortController();
   const callOff = io.clock.alarm(how.timeBudgetMs, () => time.abort());
   const contexts = what.loadedContexts.map((spec) => ({
@@ -91,13 +98,12 @@ function figuresOf(
   const [input, output] = [sum(({ tokens }) => tokens.input, counted), sum(({ tokens }) => tokens.output, counted)];
   const times = quantiles(made.map(({ ms }) => ms));
   const isLimited = isService && isLate(loopDelayMs, times?.p50);
-  const isTimed = isService && !isLimited;
   return {
     ...{ context: name, ...asked, made: made.length, failed: all.length - made.length },
     fault: all.findLast(({ fault }) => fault !== null)?.fault ?? null,
     ...(isLimited ? { isLimited } : {}),
-    perSecond: isTimed && asked.seconds > 0 ? made.length / asked.seconds : null,
-    ms: isTimed ? times : null,
+    perSecond: isService && asked.seconds > 0 ? made.length / asked.seconds : null,
+    ms: isService ? times : null,
     ratio: before === 0 ? null : sum(({ after }) => after) / before,
     tokens:
       counted.length === 0 ? null : { before: input, after: output, saved: input - output, contexts: counted.length },

@@ -1,4 +1,5 @@
 import type { Settings } from '../../config/settings.ts';
+import type { AskedAttempts } from '../../interop/asked-attempt.ts';
 import { benchloopRunOf, isCloudAddress } from '../../interop/benchloop/benchloop-run.ts';
 import { type BenchloopRun, benchloopScores } from '../../interop/benchloop/benchloop-scores.ts';
 import { renderBenchloopExport, renderBenchloopRun } from '../../interop/benchloop/render-benchloop.ts';
@@ -56,24 +57,27 @@ function noSuite(runs: number): InputError {
 
 /** Runs of ours as BenchLoop writes them: one as its run.json, several as its export. */
 export function exportRuns(
-  runs: readonly (Scorable & { readonly scorecard: Scorecard })[],
+  runs: readonly (Scorable & { readonly scorecard: Scorecard; readonly attempts?: AskedAttempts })[],
   place: ScoreView['place'],
   io: Io,
-): string {
+): { readonly text: string; readonly written: number } {
   const exported = runs.flatMap((each) => {
     // Their dashboard computes every score again as that of a local server.
     const run = benchloopRunOf(each.scorecard, false);
     const isRemote = isCloud(place, isCloudAddress('benchloop-v3', each.address));
     const { startedAt, endedAt } = each.scorecard.run;
     const seconds = endedAt === null ? null : (Date.parse(endedAt) - Date.parse(startedAt)) / 1000;
-    return run === undefined ? [] : [{ scorecard: each.scorecard, run, isRemote, seconds }];
+    return run === undefined
+      ? []
+      : [{ scorecard: each.scorecard, attempts: each.attempts ?? new Map(), run, isRemote, seconds }];
   });
   const [one, ...others] = exported;
   if (one === undefined) throw noSuite(runs.length);
   if (exported.length < runs.length)
     io.err(`left out ${plural(runs.length - exported.length, 'run')} without a suite of BenchLoop\n`);
-  if (runs.length === 1) return renderBenchloopRun(one);
-  return renderBenchloopExport([one, ...others], io.clock.wallTime().toISOString());
+  const madeAt = io.clock.wallTime().toISOString();
+  const text = runs.length === 1 ? renderBenchloopRun(one) : renderBenchloopExport([one, ...others], madeAt);
+  return { text, written: exported.length };
 }
 
 /** undefined without a suite */

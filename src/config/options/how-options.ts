@@ -13,7 +13,15 @@ import {
   takes,
   text,
 } from './option.ts';
-import { durationSchema, extraBodySchema, number, shardSchema, textSchema, wholeNumber } from './value-schemas.ts';
+import {
+  durationSchema,
+  extraBodySchema,
+  number,
+  secondsSchema,
+  shardSchema,
+  textSchema,
+  wholeNumber,
+} from './value-schemas.ts';
 
 const onlyPlans = 'A dry run asks nothing and prints the plan.';
 
@@ -46,9 +54,9 @@ export const howOptions = {
     on: everywhere,
   },
   'timeout-per-case': {
-    ...takes('text', 'DURATION', durationSchema),
+    ...takes('text', 'DURATION', secondsSchema),
     otherwise: 'from speed and token budget',
-    help: 'time limit of an attempt',
+    help: 'time limit of an attempt; a number alone is seconds',
     again: sameOnRepeat,
     changesRequest: false,
     on: everywhere,

@@ -6,19 +6,29 @@ const longestMs = 30 * 24 * 3600 * 1000;
 const durationWords = 'a duration such as 90s, 20m, 2h or 1h30m, from 1s to 30 days';
 
 function durationMs(text: string): number {
-  const parts = [...text.matchAll(/(\d+)([hms])/g)];
+  const parts = [...text.matchAll(/(\d+)([hms]|$)/g)];
   // The schema's pattern allows only these letters.
   return (
-    parts.reduce((sum, [, count, unit]) => sum + Number(count) * secondsOf[unit as keyof typeof secondsOf], 0) * 1000
+    parts.reduce(
+      (sum, [, count, unit]) => sum + Number(count) * secondsOf[(unit || 's') as keyof typeof secondsOf],
+      0,
+    ) * 1000
   );
 }
 
+function durationLike(pattern: RegExp) {
+  return z
+    .string({ error: durationWords })
+    .regex(pattern, durationWords)
+    .refine((text) => durationMs(text) >= 1000 && durationMs(text) <= longestMs, durationWords)
+    .transform(durationMs);
+}
+
 /** Text such as `20m` becomes milliseconds. */
-export const durationSchema = z
-  .string({ error: durationWords })
-  .regex(/^(?=\d)(?:\d{1,9}h)?(?:\d{1,9}m)?(?:\d{1,9}s)?$/, durationWords)
-  .refine((text) => durationMs(text) >= 1000 && durationMs(text) <= longestMs, durationWords)
-  .transform(durationMs);
+export const durationSchema = durationLike(/^(?=\d)(?:\d{1,9}h)?(?:\d{1,9}m)?(?:\d{1,9}s)?$/);
+
+/** The same, and a number alone is seconds, as benchlocal-cli takes it. */
+export const secondsSchema = durationLike(/^(?=\d)(?:\d{1,9}|(?:\d{1,9}h)?(?:\d{1,9}m)?(?:\d{1,9}s)?)$/);
 
 export function wholeNumber(least: number, most: number) {
   const error = `a whole number from ${least} to ${most}`;

@@ -5,6 +5,7 @@ import { bootRefusal } from '../../lib/machine/platform.ts';
 import { requestToken } from '../client/request-token.ts';
 import { keyGuard } from '../key-guard.ts';
 import { createAsker } from '../probe/asker.ts';
+import type { SamplingDefaults } from '../probe/engine-facts.ts';
 import { parseModelCards } from '../probe/model-cards.ts';
 import { hideFlagSecrets, redact } from '../probe/redact.ts';
 import { placesInCommand } from '../weights/find-places.ts';
@@ -40,6 +41,8 @@ export type BootFacts = {
   readonly boundTemplate: string | undefined;
   /** The weights it was started with, as far as this machine has them; empty if some cannot be found. */
   readonly models: readonly ModelPlace[];
+  /** From the server's log. */
+  readonly samplingDefaults?: SamplingDefaults | undefined;
 };
 
 export type BootedWhere = {

@@ -5,16 +5,10 @@ import type { Message, ToolDefinition } from '../../model/attempt.ts';
 import type { Connection } from '../connection.ts';
 import { alternativesAsked } from './token-margins.ts';
 
-/** Every field is always sent: defaults differ between engines, and a default seed may be random. */
 export type Sampling = {
-  readonly temperature: number;
-  readonly topP: number;
-  readonly seed: number;
   readonly maxTokens: number;
-  readonly presencePenalty: number;
-  readonly frequencyPenalty: number;
-  /** Fields that only some engines know, under their names: `top_k`, `min_p`, `repetition_penalty`. */
-  readonly ofEngine: { readonly [field: string]: number };
+  /** Under their wire names. None leaves the choice to the server. */
+  readonly fields: { readonly [field: string]: number };
 };
 
 export type ThinkingControl =
@@ -56,15 +50,8 @@ export type RequestSettings = {
 };
 
 export function plainSettings(maxTokens: number, thinking: ThinkingControl, cacheCut: CacheCut): RequestSettings {
-  const sampling = {
-    temperature: 0,
-    topP: 1,
-    seed: 1,
-    maxTokens,
-    presencePenalty: 0,
-    frequencyPenalty: 0,
-    ofEngine: {},
-  };
+  const fields = { temperature: 0, top_p: 1, seed: 1, presence_penalty: 0, frequency_penalty: 0 };
+  const sampling = { maxTokens, fields };
   return { sampling, thinking, cacheCut, toolChoice: undefined, extraBody: {} };
 }
 
@@ -84,13 +71,8 @@ export function requestBody(
 ): RequestBody {
   const { sampling, extraBody } = settings;
   const ours: { [field: string]: Json } = {
-    temperature: sampling.temperature,
-    top_p: sampling.topP,
-    seed: sampling.seed,
+    ...sampling.fields,
     max_tokens: sampling.maxTokens,
-    presence_penalty: sampling.presencePenalty,
-    frequency_penalty: sampling.frequencyPenalty,
-    ...sampling.ofEngine,
     ...thinkingFields(settings.thinking),
     ...cacheFields(settings.cacheCut),
     ...(asksLogprobs(settings, tools) ? { logprobs: true, top_logprobs: alternativesAsked } : {}),

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import type { Asker } from './asker.ts';
-import { count, type EngineFacts, parseBody, text, tolerant } from './engine-facts.ts';
+import {
+  count,
+  type EngineFacts,
+  parseBody,
+  pickSampling,
+  type SamplingDefaults,
+  text,
+  tolerant,
+} from './engine-facts.ts';
 import type { ModelCard } from './model-cards.ts';
 import { templateVariables } from './thinking-switches.ts';
 
@@ -33,6 +41,15 @@ export async function readVllm(asker: Asker, card: ModelCard | undefined): Promi
     ...(await prompts),
     slots: config?.scheduler_config?.max_num_seqs,
   };
+}
+
+/** vLLM tells its defaults in its log alone, and only those that the model's `generation_config.json` changed. */
+export function samplingInLog(lines: readonly string[]): SamplingDefaults | undefined {
+  const written = lines.flatMap(
+    (line) => /sampling param\w* have been overridden by .*?: `?(\{[^}]*\})/.exec(line)?.[1] ?? [],
+  );
+  const pairs = [...(written.at(-1) ?? '').matchAll(/'(\w+)': (-?[\d.]+(?:e-?\d+)?)/g)];
+  return pickSampling(Object.fromEntries(pairs.map(([, name = '', value]) => [name, Number(value)])));
 }
 
 /** vLLM hides its template, but tokenizes what it would ask: a variable that the template reads changes the tokens. */

@@ -49,7 +49,7 @@ export function experimentFigures(
 ): ExperimentReport {
   const sides = arms.map(sideOf);
   const [reference, ...others] = sides;
-  if (reference === undefined || others.length === 0) throw new Error('an experiment has two arms');
+  if (reference === undefined) throw new Error('an experiment has an arm');
   const keys = [...new Set(sides.flatMap(({ planned }) => planned))].sort();
   const metrics = [passedMetric, ...(rules.metrics ?? metricsIn(sides)).filter((metric) => metric !== passedMetric)];
   const { gate } = rules;

@@ -1,18 +1,24 @@
 import { canonicalJson } from '../../lib/json.ts';
 import type { FailureMode } from '../../model/failure-mode.ts';
 import type { PackScore, ScenarioScore, Scorecard } from '../../model/scorecard.ts';
+import { type AskedAttempt, type AskedAttempts, rowsInTurn } from '../asked-attempt.ts';
 import { thinkingModes, toBenchlocalCause, toBenchlocalFailure, toBenchlocalPackId } from './benchlocal-names.ts';
 
-type Row = { readonly passed: boolean; readonly words: string; readonly own: Record<string, unknown> };
+type Row = {
+  readonly passed: boolean;
+  readonly words: string;
+  readonly own: Record<string, unknown>;
+  readonly attempt?: AskedAttempt | undefined;
+};
 
 /**
  * Writes a scorecard as a result file of benchlocal-cli. A scorecard counts the passes of a session but not their
  * rounds, so the passes come first.
  */
-export function renderBenchlocalResult(scorecard: Scorecard): string {
+export function renderBenchlocalResult(scorecard: Scorecard, attempts: AskedAttempts = new Map()): string {
   const { scenarios: _, ...head } = scorecard;
   const { fingerprint, mode, run } = scorecard;
-  const packs = scorecard.packs.map((pack) => packOf(pack, scorecard));
+  const packs = scorecard.packs.map((pack) => packOf(pack, scorecard, attempts));
   const passed = packs.reduce((sum, pack) => sum + pack.passed, 0);
   const total = packs.reduce((sum, pack) => sum + pack.total, 0);
   const effort = /^reasoning_effort=(.*)$/.exec(fingerprint.conditions['thinking-control'] ?? '')?.[1];
@@ -37,10 +43,15 @@ export function renderBenchlocalResult(scorecard: Scorecard): string {
   return `${canonicalJson(result, { indent: 2 })}\n`;
 }
 
-function packOf(pack: PackScore, { scenarios, timings, fingerprint }: Scorecard) {
+function packOf(pack: PackScore, { scenarios, timings, fingerprint }: Scorecard, attempts: AskedAttempts) {
   const inPack = scenarios.filter(({ scenario }) => scenario.startsWith(`${pack.id}/`));
   const sampling = fingerprint.conditions.sampling ?? {};
-  const numbered = inPack.flatMap((score) => rowsOf(score).map((row, index) => ({ row, repeat: index + 1, score })));
+  const attemptOf = rowsInTurn(attempts);
+  const numbered = inPack.flatMap((score) =>
+    rowsOf(score)
+      .map((row) => ({ ...row, attempt: attemptOf(score.scenario, outcomeOf(row)) }))
+      .map((row, index) => ({ row, repeat: index + 1, score })),
+  );
   // benchlocal-cli lists all rows of a round before the next round.
   const rows = numbered.sort((one, other) => one.repeat - other.repeat);
   const counted = rows.filter(({ row }) => row.words !== 'verifier_not_implemented');
@@ -85,14 +96,23 @@ function rowsOf(score: ScenarioScore): Row[] {
   });
 }
 
-function rowText({ passed, words, own }: Row, repeat: number, id: string, sampling: object): Record<string, unknown> {
+function outcomeOf({ passed, own }: Row): AskedAttempt['outcome'] {
+  return passed ? 'pass' : 'cause' in own ? 'unmeasured' : 'fail';
+}
+
+function rowText(
+  { passed, words, own, attempt }: Row,
+  repeat: number,
+  id: string,
+  sampling: object,
+): Record<string, unknown> {
   const detail = String(own['mode'] ?? own['cause'] ?? '');
   const shared = {
     passed,
     failure_mode: words,
     detail,
-    latency_seconds: 0,
-    tokens_completion: null,
+    latency_seconds: seconds(attempt?.ms) ?? 0,
+    tokens_completion: attempt?.completionTokens ?? null,
     verifier_trace: null,
   };
   return {
@@ -100,17 +120,24 @@ function rowText({ passed, words, own }: Row, repeat: number, id: string, sampli
     ...shared,
     result: { scenario_id: id, ...shared, pass_rate: null, passed_count: null, total_count: null },
     raw_scenario: { id },
-    raw_response: null,
+    raw_response: attempt === undefined ? null : rawResponse(attempt),
     request: {},
     sampling_params: sampling,
     status_code: null,
     repeat_index: repeat,
     response_field_used: null,
     turn_count: null,
-    assistant_messages: [],
+    assistant_messages: attempt?.text === undefined ? [] : [attempt.text],
     tool_calls: [],
     conversation: [],
     quality_baseline: own,
+  };
+}
+
+function rawResponse({ text, promptTokens, completionTokens }: AskedAttempt) {
+  return {
+    ...(text === undefined ? {} : { choices: [{ message: { role: 'assistant', content: text } }] }),
+    usage: { prompt_tokens: promptTokens, completion_tokens: completionTokens },
   };
 }
 

@@ -7,6 +7,8 @@ import { fieldOf, listOf, objectOf } from '../../lib/loose.ts';
 import { sha256 } from '../../lib/sha256.ts';
 import { unknownSubject } from '../../model/fingerprint.ts';
 import { attemptsIn, type ScenarioScore, type Scorecard } from '../../model/scorecard.ts';
+import { packOfKey } from '../../model/shard.ts';
+import { modeSchema, scenarioKeySchema, sha256Schema } from '../../model/target.ts';
 import { slugOfModel, type ToUtc } from '../benchlocal/parse-benchlocal-result.ts';
 import type { BenchloopRun, BenchloopSuite } from './benchloop-scores.ts';
 
@@ -23,7 +25,14 @@ const taskSchema = z.looseObject({
   error: z.string().nullish(),
   execution_ok: z.boolean().nullish(),
   tokens_prompt: count.nullish(),
-  metadata: z.looseObject({ evaluation_status: z.string().nullish() }).nullish(),
+  metadata: z
+    .looseObject({
+      evaluation_status: z.string().nullish(),
+      // Of ours.
+      pack_version: z.string().nullish(),
+      digest: sha256Schema.nullish(),
+    })
+    .nullish(),
 });
 type Task = z.infer<typeof taskSchema>;
 
@@ -48,6 +57,8 @@ const runSchema = z.looseObject({
   run_id: z.string().nullish(),
   speed_score: z.number().nullish(),
   suites: z.record(suiteName, suiteSchema),
+  // Of ours.
+  mode: modeSchema.nullish(),
 });
 type RunFile = z.infer<typeof runSchema>;
 
@@ -194,13 +205,8 @@ function profileOf({ benchmark_profile, requested_profile }: RunFile): Benchloop
 
 function scorecardOf(run: RunFile, startedAt: string): Scorecard {
   const version = run.benchmark_version || 'unknown';
-  const packs = Object.entries(run.suites)
-    .filter(([name, { tasks }]) => name !== 'speed' && tasks?.length)
-    .map(([name, suite]) => ({
-      id: `benchloop:${name}`,
-      suite,
-      scores: scoresOf(`benchloop:${name}`, suite.tasks, run),
-    }));
+  const packs = packsOf(run);
+  const mode = run.mode ?? 'pack-defaults';
   const scenarios = packs
     .flatMap(({ scores }) => scores)
     .sort((one, other) => (one.scenario < other.scenario ? -1 : 1));
@@ -208,11 +214,11 @@ function scorecardOf(run: RunFile, startedAt: string): Scorecard {
     version: 1,
     kind: 'scorecard',
     slug: slugOfModel(run.model.model_id),
-    mode: 'pack-defaults',
+    mode,
     fingerprint: {
       version: 1,
       conditions: {
-        mode: 'pack-defaults',
+        mode,
         'thinking-control': null,
         sampling: { temperature: 0 },
         scenarios: Object.fromEntries(scenarios.map(({ scenario, digest }) => [scenario, digest])),
@@ -223,9 +229,9 @@ function scorecardOf(run: RunFile, startedAt: string): Scorecard {
     },
     isCanonical: true,
     rounds: Math.max(1, ...scenarios.map(({ cells }) => attemptsIn(cells))),
-    packs: packs.map(({ id, scores }) => ({
+    packs: packs.map(({ id, tasks, scores }) => ({
       id,
-      version,
+      version: tasks[0]?.metadata?.pack_version ?? version,
       digest: sha256(canonicalJson([id, scores.map(({ digest }) => digest)])),
       arm: { isValid: true },
       completionTokens: null,
@@ -241,10 +247,10 @@ function scorecardOf(run: RunFile, startedAt: string): Scorecard {
       determinism: null,
     },
     timings: Object.fromEntries(
-      packs.map(({ id, suite }) => [
+      packs.map(({ id, medianMs }) => [
         id,
         {
-          attemptP50Ms: suite.median_latency_ms ?? null,
+          attemptP50Ms: medianMs ?? null,
           ...{ attemptP95Ms: null, firstTokenP50Ms: null, decodeTokensPerSecond: null },
         },
       ]),
@@ -252,18 +258,35 @@ function scorecardOf(run: RunFile, startedAt: string): Scorecard {
   };
 }
 
+/** Each suite of theirs as a pack. A suite of ours may hold several packs, which its tasks name. */
+function packsOf(run: RunFile) {
+  const suites = Object.entries(run.suites).filter(([name, { tasks }]) => name !== 'speed' && tasks?.length);
+  return suites.flatMap(([name, { tasks, median_latency_ms: medianMs }]) => {
+    const own = tasks ?? [];
+    const isOurs = run.benchmark_id === ownBenchmark && own.every(({ task_id }) => isScenarioKey(task_id));
+    const byPack = isOurs ? groupBy(own, ({ task_id }) => packOfKey(task_id)) : new Map([[`benchloop:${name}`, own]]);
+    return [...byPack].map(([id, each]) => ({ id, medianMs, tasks: each, scores: scoresOf(id, each, run, isOurs) }));
+  });
+}
+
+function isScenarioKey(text: string): boolean {
+  return scenarioKeySchema.safeParse(text).success;
+}
+
 /** The tasks of a suite. In our exports, a task that was asked several times occurs several times. */
-function scoresOf(pack: string, tasks: readonly Task[] | null | undefined, run: RunFile): ScenarioScore[] {
-  const groups = groupBy(tasks ?? [], ({ task_id }) => task_id.trim().replace(/[\s/]+/g, '-') || '-');
+function scoresOf(pack: string, tasks: readonly Task[], run: RunFile, isOurs: boolean): ScenarioScore[] {
+  const groups = groupBy(tasks, ({ task_id }) => task_id.trim().replace(/[\s/]+/g, '-') || '-');
   return [...groups].map(([name, all]) => {
     const passed = all.filter((task) => isAnswered(task) && task.passed).length;
     const unmeasured = all.filter((task) => !isAnswered(task)).length;
     const failed = all.length - passed - unmeasured;
     const scores = all.flatMap((task) => (isAnswered(task) ? [(task.score ?? (task.passed ? 100 : 0)) / 100] : []));
-    const scenario = `${pack}/${name}`;
+    const scenario = isOurs ? (all[0]?.task_id ?? name) : `${pack}/${name}`;
     return {
       scenario,
-      digest: sha256(canonicalJson([scenario, run.benchmark_version ?? '', run.manifest_hash ?? ''])),
+      digest:
+        all[0]?.metadata?.digest ??
+        sha256(canonicalJson([scenario, run.benchmark_version ?? '', run.manifest_hash ?? ''])),
       cells: [{ passed, failed, unmeasured }],
       failures: failed === 0 ? {} : { 'verifier-fail': failed },
       causes: unmeasured === 0 ? {} : { 'server-error': unmeasured },

@@ -1,5 +1,6 @@
 import type { Scorecard } from '../../model/scorecard.ts';
 import { packOfKey } from '../../model/shard.ts';
+import { type AskedAttempt, type AskedAttempts, medianMs, rowsInTurn } from '../asked-attempt.ts';
 import { ownBenchmark } from './benchloop-file.ts';
 import { suiteOfPack } from './benchloop-run.ts';
 import { type BenchloopRun, benchloopScores, profileWeights } from './benchloop-scores.ts';
@@ -11,6 +12,7 @@ export type Exported = {
   readonly isRemote: boolean;
   /** How long it took; null if it did not end. */
   readonly seconds: number | null;
+  readonly attempts: AskedAttempts;
 };
 
 /** BenchLoop's `run.json`. */
@@ -24,7 +26,7 @@ export function renderBenchloopExport(all: readonly Exported[], madeAt: string):
   return `${JSON.stringify(list, undefined, 2)}\n`;
 }
 
-/** The run of a row, without machine, tasks and counts; it is never a full benchmark of theirs. */
+/** The run of a row, without tasks and counts; it is never a full benchmark of theirs. */
 function rowOf(exported: Exported) {
   const { run_id, model, suites, ...run } = runOf(exported);
   const { agent } = suites;
@@ -38,14 +40,13 @@ function rowOf(exported: Exported) {
     model: model.model_id,
     harness: run.harness,
     provider: run.provider,
-    machine: '',
+    machine: run.machine.gpu || run.machine.cpu || '',
     is_remote: run.is_remote,
     overall_score: run.overall_score,
     quality_score: run.quality_score,
     speed_score: run.speed_score,
     reliability_score: run.reliability_score,
     ...run.speed_metrics,
-    ttft_ms: 0,
     ...{ is_full_benchmark: false, is_quality_full: false, is_agent_only: false },
     agent_score: agent?.score ?? null,
     agent_pass: agent?.pass_count ?? null,
@@ -54,7 +55,7 @@ function rowOf(exported: Exported) {
   };
 }
 
-function runOf({ scorecard, run, isRemote, seconds }: Exported) {
+function runOf({ scorecard, run, isRemote, seconds, attempts }: Exported) {
   const { fingerprint, slug, mode } = scorecard;
   const { startedAt, ids } = scorecard.run;
   const { identity, subject } = fingerprint;
@@ -74,7 +75,7 @@ function runOf({ scorecard, run, isRemote, seconds }: Exported) {
       model_id: identity.model ?? slug,
       ...{ family: null, parameter_count: null, quantization: subject.quantization },
     },
-    machine: {},
+    machine: machineOf(subject),
     provider: 'openai_compat',
     harness: fingerprint.conditions.harness === 'native' ? 'raw' : fingerprint.conditions.harness,
     harness_version: null,
@@ -85,15 +86,29 @@ function runOf({ scorecard, run, isRemote, seconds }: Exported) {
     speed_score: scores.speed,
     reliability_score: scores.reliability,
     value_score: scores.value,
-    speed_metrics: { generation_tok_per_sec: run.tokensPerSecond },
+    speed_metrics: {
+      ttft_ms: medianMs([...attempts.values()].flat(), 'firstTokenMs'),
+      generation_tok_per_sec: run.tokensPerSecond || null,
+    },
     suites: Object.fromEntries(
       [...run.suites].map(([name, { score, tasks, passed }]) => {
         // Their reliability is the share of these, and a scenario weighs the same however often it was asked.
         const counts = { task_count: tasks, pass_count: passed, fail_count: tasks - passed };
-        return [name, { score, ...counts, median_latency_ms: null, tasks: tasksOf(name, scorecard) }];
+        const asked = [...attempts].flatMap(([key, own]) => (suiteOfPack(packOfKey(key)) === name ? own : []));
+        const rows = tasksOf(name, scorecard, rowsInTurn(attempts));
+        return [name, { score, ...counts, median_latency_ms: medianMs(asked, 'ms'), tasks: rows }];
       }),
     ),
     run_id: `${ids.join('+')}-${mode}`,
+    mode,
+  };
+}
+
+function machineOf({ gpu, cpu, 'gpu-memory': memory, engine }: Scorecard['fingerprint']['subject']) {
+  return {
+    machine_id: '',
+    ...{ cpu: cpu ?? '', gpu: gpu?.join(', ') ?? '', backend: engine.name ?? '' },
+    gpu_memory_gb: Math.round((memory ?? []).reduce((sum, each) => sum + each, 0) / 102.4) / 10,
   };
 }
 
@@ -105,28 +120,35 @@ function coverageOf({ suites, profile, speed }: BenchloopRun): number {
 }
 
 /** A row for each attempt. A scorecard knows how many passed, but not in which rounds, so the passes come first. */
-function tasksOf(suite: string, { scenarios }: Scorecard) {
+function tasksOf(suite: string, { packs, scenarios }: Scorecard, attemptOf: ReturnType<typeof rowsInTurn>) {
+  const versions = new Map(packs.map(({ id, version }) => [id, version]));
   return scenarios
     .filter(({ scenario }) => suiteOfPack(packOfKey(scenario)) === suite)
-    .flatMap(({ scenario, cells }) =>
-      cells.flatMap(({ passed, failed, unmeasured }) => [
-        ...Array.from({ length: passed }, () => taskOf(scenario, suite, 'passed')),
-        ...Array.from({ length: failed }, () => taskOf(scenario, suite, 'failed')),
-        ...Array.from({ length: unmeasured }, () => taskOf(scenario, suite, 'unmeasured')),
-      ]),
-    );
+    .flatMap(({ scenario, digest, cells }) => {
+      const metadata = { digest, pack_version: versions.get(packOfKey(scenario)) ?? null };
+      const row = (outcome: AskedAttempt['outcome']) => ({
+        ...taskOf(scenario, suite, outcome, attemptOf(scenario, outcome)),
+        metadata,
+      });
+      return cells.flatMap(({ passed, failed, unmeasured }) => [
+        ...Array.from({ length: passed }, () => row('pass')),
+        ...Array.from({ length: failed }, () => row('fail')),
+        ...Array.from({ length: unmeasured }, () => row('unmeasured')),
+      ]);
+    });
 }
 
-function taskOf(scenario: string, suite: string, end: 'passed' | 'failed' | 'unmeasured') {
+function taskOf(scenario: string, suite: string, end: AskedAttempt['outcome'], attempt: AskedAttempt | undefined) {
   return {
     task_id: scenario,
     suite,
-    passed: end === 'passed',
-    score: end === 'passed' ? 100 : 0,
-    ...{ latency_ms: null, tokens_generated: null, tokens_prompt: null },
+    passed: end === 'pass',
+    score: end === 'pass' ? 100 : 0,
+    latency_ms: attempt?.ms ?? null,
+    tokens_generated: attempt?.completionTokens ?? null,
+    tokens_prompt: attempt?.promptTokens ?? null,
     error: end === 'unmeasured' ? 'no answer' : null,
-    output: '',
+    output: attempt?.text ?? '',
     execution_ok: end !== 'unmeasured',
-    metadata: {},
   };
 }

@@ -27,8 +27,12 @@ export const judgebenchStyles: Readonly<Record<string, JudgebenchStyle>> = {
     maxTokens: 4096,
     asksAgain: true,
   },
+  // It is asked in the words of arena_hard, once.
   compass_judger: {
-    templates: [{ role: 'user', file: 'compass_judger_prompt' }],
+    templates: [
+      { role: 'system', file: 'arena_hard_judge_system' },
+      { role: 'user', file: 'arena_hard_judge_prompt' },
+    ],
     decision: { style: 'brackets', ...theirs },
     maxTokens: 2048,
   },

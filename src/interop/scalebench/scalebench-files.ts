@@ -36,8 +36,8 @@ type Figures = {
   readonly n_examples: number;
   readonly metrics: Readonly<Record<string, Spread>>;
   readonly latency_ms: Spread | null;
-  readonly tokens: { readonly avg_input: number | null; readonly avg_output: number | null };
-  readonly cost: (Spread & { readonly total: number }) | null;
+  readonly tokens: { readonly avg_input_tokens: number | null; readonly avg_output_tokens: number | null };
+  readonly cost: (Spread & { readonly total_usd: number }) | null;
 };
 
 export type ScaleBenchSummary = Figures & {
@@ -75,10 +75,10 @@ function figuresOf(lines: readonly RawFigures[], spreadOf: SpreadOf): Figures {
     ),
     latency_ms: spread(lines.map(({ latency_ms }) => latency_ms)),
     tokens: {
-      avg_input: spread(known(({ input_tokens }) => input_tokens))?.mean ?? null,
-      avg_output: spread(known(({ output_tokens }) => output_tokens))?.mean ?? null,
+      avg_input_tokens: spread(known(({ input_tokens }) => input_tokens))?.mean ?? null,
+      avg_output_tokens: spread(known(({ output_tokens }) => output_tokens))?.mean ?? null,
     },
-    cost: cost === null ? null : { total: Number(sum(costs).toFixed(12)), ...cost },
+    cost: cost === null ? null : { total_usd: Number(sum(costs).toFixed(12)), ...cost },
   };
 }
 

@@ -39,10 +39,7 @@ function soakOf(plan: Plan, lines: readonly JournalLine[], mode: Mode, slo: Slo 
     levels,
     underLoad: [],
     soak: {
-      parts: scoreSoak(
-        parts,
-        levels.some(({ faults }) => faults.includes('client-limited')),
-      ),
+      parts: scoreSoak(parts),
       right: before === undefined || now === undefined || parts.length < 2 ? null : compareScores(before, now),
       ...(end?.kind === 'end' ? { stopped: end.detail } : {}),
     },

@@ -183,7 +183,7 @@ export const experimentReportSchema = z.strictObject({
     endedAt: z.iso.datetime(),
   }),
   /** The first is the reference. */
-  arms: z.array(experimentArmSchema).min(2),
+  arms: z.array(experimentArmSchema).min(1),
   /** Sorted by arm, then by metric, in the order of each. */
   comparisons: z.array(comparisonSchema),
   ratios: z.array(ratioSchema),

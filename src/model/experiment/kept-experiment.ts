@@ -21,7 +21,7 @@ export const keptExperimentSchema = z.strictObject({
     id: z.string(),
     tags: z.array(z.string()),
     packs: z.array(z.string()),
-    arms: z.array(armSchema).min(2),
+    arms: z.array(armSchema).min(1),
     examples: z.int().positive().optional(),
     seed: z.int().nonnegative(),
     repeat: z.int().positive().optional(),

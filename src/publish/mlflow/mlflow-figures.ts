@@ -100,7 +100,7 @@ function figuresOf({ mode, packs, timings, cost, contexts }: Scorecard, { decisi
     ['cost_usd', cost?.answers.usd],
     [
       'compression_ratio',
-      characters === undefined || characters.after === 0 ? null : characters.before / characters.after,
+      characters === undefined || characters.before === 0 ? null : characters.after / characters.before,
     ],
   ];
 }

@@ -63,7 +63,10 @@ function heldLevel({ slo }: LoadReport, levels: readonly LevelTimes[]): readonly
     if (last !== undefined) return [last, `holds the SLO up to ${levelWords(last.level)}`];
     return [undefined, `does not hold the SLO even at ${levelWords(first.level)}`];
   }
-  const known = levels.filter(({ requestsPerSecond, isBroken }) => requestsPerSecond !== null && !isBroken);
+  const known = levels.filter(
+    ({ requestsPerSecond, isBroken, faults }) =>
+      requestsPerSecond !== null && !isBroken && !faults.includes('client-limited'),
+  );
   const best = known.toSorted((one, other) => (other.requestsPerSecond ?? 0) - (one.requestsPerSecond ?? 0))[0];
   if (best === undefined) return [undefined, 'how much it serves is unknown'];
   return [
@@ -150,7 +153,8 @@ function rate(perSecond: number | null): string {
 }
 
 const faultWords: Readonly<Record<LevelFault, string>> = {
-  'client-limited': 'client-limited: this machine was too busy to measure it, so times and goodput are unknown',
+  'client-limited':
+    'client-limited: this machine was too busy: the times include its own delay, and goodput is unknown',
   'no-window': 'too few requests were answered while all slots were full: no times',
   'one-piece': 'answers came in one piece: the time of the first token is unknown',
   'no-usage': 'answers without a count of tokens: no tokens a second',

@@ -24,7 +24,7 @@ export function renderContextLoad(
     isLimited !== true
       ? []
       : wrapped(
-          `- ${plainLine(context)}: client-limited: this machine was too busy to time it (late by ${duration(report.loopDelayMs)})`,
+          `- ${plainLine(context)}: client-limited: this machine was too busy, and its delay is in the times (late by ${duration(report.loopDelayMs)})`,
           columns,
           '  ',
         ),

@@ -33,7 +33,7 @@ function doubled(asked: readonly LevelTimes[]): Level | undefined {
   if (last === undefined) return alone;
   if (!('closed' in last.level) || asked.length > up.length || last.level.closed >= mostDoubled) return undefined;
   // Whether it still grows is unknown.
-  if (last.requestsPerSecond === null) return undefined;
+  if (last.requestsPerSecond === null || last.faults.includes('client-limited')) return undefined;
   const isGrowing =
     before === undefined ||
     (before.requestsPerSecond !== null && last.requestsPerSecond >= growth * before.requestsPerSecond);

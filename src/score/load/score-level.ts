@@ -60,10 +60,10 @@ export function scoreLevel(lines: readonly JournalLine[], level: Level, slo: Slo
     ...(answered.length > 0 && firsts.length === 0 ? (['one-piece'] as const) : []),
     ...(whole.some(hasNoUsage) ? (['no-usage'] as const) : []),
   ];
-  const isTimed = isOpen && !isLimited;
-  const perSecond = (amount: number) => (isTimed ? (1000 * amount) / servedMs : null);
-  const times = (values: readonly number[]) => (isTimed ? quantiles(values) : null);
-  const judged = slo === undefined ? undefined : goodOf(slo, firsts.length > 0, tokens.length > 0);
+  const perSecond = (amount: number) => (isOpen ? (1000 * amount) / servedMs : null);
+  const times = (values: readonly number[]) => (isOpen ? quantiles(values) : null);
+  // Times that a busy client made too long are shown with a mark, and judge nothing.
+  const judged = slo === undefined || isLimited ? undefined : goodOf(slo, firsts.length > 0, tokens.length > 0);
   const good = judged === undefined ? [] : whole.filter(judged);
   const goodTimed = judged === undefined ? 0 : answered.filter(judged).length;
   return {
@@ -73,7 +73,7 @@ export function scoreLevel(lines: readonly JournalLine[], level: Level, slo: Slo
     retried: attempts.filter((line) => line.faults.length > 0 && !isFailed(line)).length,
     passed: attempts.filter(({ verdict }) => verdict.outcome === 'pass').length,
     isBroken: failed > mostFailed(attempts.length),
-    timed: isTimed ? timed.length : 0,
+    timed: isOpen ? timed.length : 0,
     windowMs: isOpen ? windowMs : null,
     requestsPerSecond: perSecond(whole.length),
     tokensPerSecond: whole.some(hasNoUsage) ? null : perSecond(whole.reduce((sum, line) => sum + tokensOf(line), 0)),
@@ -85,7 +85,7 @@ export function scoreLevel(lines: readonly JournalLine[], level: Level, slo: Slo
     goodput: judged === undefined ? null : perSecond(good.length),
     rightGoodput:
       judged === undefined ? null : perSecond(good.filter(({ verdict }) => verdict.outcome === 'pass').length),
-    goodShare: judged === undefined || !isTimed || timed.length === 0 ? null : goodTimed / timed.length,
+    goodShare: judged === undefined || !isOpen || timed.length === 0 ? null : goodTimed / timed.length,
     loopDelayMs,
     faults,
   };

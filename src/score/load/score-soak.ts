@@ -20,7 +20,7 @@ function withWholeLast(parts: LevelPart[]): LevelPart[] {
 }
 
 /** The figures of a level over time. */
-export function scoreSoak(parts: readonly LevelPart[], isLimited: boolean): SoakPart[] {
+export function scoreSoak(parts: readonly LevelPart[]): SoakPart[] {
   const first = new Map<string, string>();
   return parts.map(({ line, attempts }) => {
     const { fromMs, untilMs } = line.window;
@@ -43,8 +43,8 @@ export function scoreSoak(parts: readonly LevelPart[], isLimited: boolean): Soak
       ...{ fromMs, untilMs, attempts: attempts.length },
       failed: attempts.length - whole.length,
       passed: attempts.filter(({ verdict }) => verdict.outcome === 'pass').length,
-      tokensPerSecond: isLimited || !isCounted || untilMs <= fromMs ? null : (1000 * tokens) / (untilMs - fromMs),
-      firstTokenMs: isLimited ? null : (medianOf(whole.flatMap((each) => firstTokenOf(each) ?? [])) ?? null),
+      tokensPerSecond: !isCounted || untilMs <= fromMs ? null : (1000 * tokens) / (untilMs - fromMs),
+      firstTokenMs: medianOf(whole.flatMap((each) => firstTokenOf(each) ?? [])) ?? null,
       identical: { answers, same },
       gpuMemoryMiB: line.gpuMemoryMiB ?? null,
     };

@@ -63,7 +63,7 @@ it('sends the contexts as they were made, and right answers with all texts', asy
       'context.digest': digest,
       dataset: 'one',
     });
-    expect([...(run?.metrics.values() ?? [])].find(({ key }) => key === 'compression_ratio')?.value).toBe(4);
+    expect([...(run?.metrics.values() ?? [])].find(({ key }) => key === 'compression_ratio')?.value).toBe(0.25);
     expect([...there.experiments.keys()]).toEqual(['quality-baseline']);
 
     await send('langsmith');

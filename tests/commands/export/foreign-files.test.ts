@@ -4,13 +4,15 @@ import { describe, expect, it } from 'vitest';
 import { exportKeptRuns } from '../../../src/commands/export/export.ts';
 import type { ConfigExport, ExportTarget } from '../../../src/config/exports.ts';
 import { attemptWith } from '../../run/lines.ts';
+import { measureWith } from '../../score/journal-with.ts';
 import { keepRun, packText, packWith, said, testIo, withRoot } from '../kept-run-with.ts';
 import { entryTo } from './export-with.ts';
 
 const ids = ['20260102T030405Z-0001', '20260102T030405Z-0002'];
 
 async function keepTwo(root: string): Promise<void> {
-  const lines = [attemptWith({ scenario: 'toolcall-15/S-1', ...said('word') })];
+  const measures = [measureWith(412, 60, 210)];
+  const lines = [attemptWith({ scenario: 'toolcall-15/S-1', totalMs: 2100, measures, ...said('word') })];
   for (const id of ids) await keepRun(root, { id, packs: [packWith('toolcall-15', ['word'])], lines });
 }
 
@@ -20,6 +22,39 @@ async function send(root: string, to: ExportTarget, more: Partial<ConfigExport>,
   await exportKeptRuns({ runs: [], packs, root, dryRun: false, undo: false, entry }, io);
   return io.printed();
 }
+
+it.each([
+  ['scores', ''],
+  ['all', 'word'],
+] as const)(
+  'keeps times, tokens and the machine in a file of BenchLoop, and texts with --what %s',
+  async (what, output) => {
+    await withRoot(async (root) => {
+      await keepTwo(root);
+      const out = join(root, '{run}.json');
+      await send(root, 'benchloop', { out, what });
+      const { suites, machine, speed_metrics } = JSON.parse(await readFile(join(root, `${ids[0]}.json`), 'utf8'));
+      expect(suites.toolcall).toMatchObject({ median_latency_ms: 2100 });
+      expect(suites.toolcall.tasks).toMatchObject([
+        { latency_ms: 2100, tokens_prompt: 412, tokens_generated: 60, passed: true, output },
+      ]);
+      expect(machine).toHaveProperty('gpu');
+      expect(speed_metrics.ttft_ms).toBe(210);
+    });
+  },
+);
+
+it('writes the file of benchlocal-cli', async () => {
+  await withRoot(async (root) => {
+    await keepTwo(root);
+    expect(await send(root, 'benchlocal', { out: join(root, '{run}.json'), what: 'all' })).toContain('Wrote ');
+    const { packs } = JSON.parse(await readFile(join(root, `${ids[0]}.json`), 'utf8'));
+    expect(packs[0].scenarios).toMatchObject([
+      { passed: true, latency_seconds: 2.1, tokens_completion: 60, assistant_messages: ['word'] },
+    ]);
+    await expect(send(root, 'benchlocal', { out: join(root, 'all.json') })).rejects.toThrow('do not fit into one file');
+  });
+});
 
 describe('several runs', () => {
   it('are one file of BenchLoop, or one each if its name holds the id', async () => {

@@ -65,7 +65,10 @@ describe('the page of a comparison', () => {
       const given = join(root, 'given');
       await mkdir(given);
       await writeFile(join(given, 'theirs.json'), renderBenchlocalResult(scorecard));
-      await writeFile(join(given, 'loop.json'), exportRuns([{ scorecard, address: undefined }], 'local', testIo(root)));
+      await writeFile(
+        join(given, 'loop.json'),
+        exportRuns([{ scorecard, address: undefined }], 'local', testIo(root)).text,
+      );
       await writeFile(join(given, 'other.json'), '{"answer":42}');
       const { index, shown } = await pagesOver(root, [given]);
       expect(index.rows.map(({ kind, name }) => [kind, name]).sort()).toEqual([

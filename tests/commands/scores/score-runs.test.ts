@@ -136,12 +136,26 @@ describe('--format benchloop', () => {
       ]);
     }));
 
+  it('is compared with the run that it was written from: the same packs and scenarios', () => {
+    const scenarios = [
+      scoreWith({ scenario: 'toolcall-15/TC-01', cells: [cell(1, 2)] }),
+      scoreWith({ scenario: 'toolcall-15/TC-02', digest: 'b'.repeat(64), cells: [cell(2, 2)] }),
+    ];
+    const scorecard = scorecardWith({ scenarios, mode: 'enable-thinking' });
+    const { text } = exportRuns([{ scorecard }], undefined, testIo('/'));
+    const again = parseBenchloop(JSON.parse(text), 'run.json', toUtc)[0]?.scorecard;
+    expect(again).toMatchObject({ mode: 'enable-thinking', packs: [{ id: 'toolcall-15', version: '1.0.0' }] });
+    const facts = (each: (typeof scenarios)[number]) => [each.scenario, each.digest, each.cells];
+    expect(again?.scenarios.map(facts)).toEqual(scenarios.map(facts));
+    expect(Object.values(again?.fingerprint.conditions.scenarios ?? {})).toEqual(scenarios.map(({ digest }) => digest));
+  });
+
   it('keeps the speed that a run measured', () => {
     const scenarios = [scoreWith({ scenario: 'toolcall-15/T-1', cells: [cell(1, 2)] })];
     const speed = { words: 0.8, cells: { tg256: [speedOf(60, 1000)] }, unmeasured: {} };
     const run = { scorecard: { ...scorecardWith({ scenarios }), speed } };
     const io = testIo('/');
-    for (const file of [exportRuns([run], 'local', io), exportRuns([run, run], 'local', io)]) {
+    for (const file of [exportRuns([run], 'local', io).text, exportRuns([run, run], 'local', io).text]) {
       const [result] = parseBenchloop(JSON.parse(file), 'run.json', toUtc);
       for (const score of benchloopVersions) {
         const before = scoreRuns({ score, place: 'local' }, [run]);

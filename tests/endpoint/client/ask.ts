@@ -10,13 +10,8 @@ import { type Scripted, type ScriptedServer, scriptedServer } from '../../suppor
 
 export const settings: RequestSettings = {
   sampling: {
-    temperature: 0,
-    topP: 1,
-    seed: 7,
     maxTokens: 256,
-    presencePenalty: 0,
-    frequencyPenalty: 0,
-    ofEngine: {},
+    fields: { temperature: 0, top_p: 1, seed: 7, presence_penalty: 0, frequency_penalty: 0 },
   },
   thinking: { form: 'none' },
   cacheCut: { form: 'none' },

@@ -12,7 +12,9 @@ function bodyWith(parts: Partial<RequestSettings>, offered: readonly ToolDefinit
 
 describe('the body of a request', () => {
   it('always states the sampling, streams, and asks for usage', () => {
-    expect(bodyWith({ sampling: { ...settings.sampling, ofEngine: { top_k: -1 } } })).toEqual({
+    expect(
+      bodyWith({ sampling: { ...settings.sampling, fields: { ...settings.sampling.fields, top_k: -1 } } }),
+    ).toEqual({
       model: 'tiny',
       messages: [],
       temperature: 0,

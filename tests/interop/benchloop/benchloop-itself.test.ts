@@ -116,7 +116,7 @@ describe.skipIf(benchloopHome() === undefined)('beside BenchLoop 0.2.3 itself', 
   ])('shows the scores %s as the file has them, which are ours', (_, scores, more, place) =>
     withRoot(async (home) => {
       const run = { scorecard: { ...scorecardWith({ scenarios: [...scores] }), ...more } };
-      const text = exportRuns([run], place, testIo(home));
+      const text = exportRuns([run], place, testIo(home)).text;
       await mkdir(join(runsFolder(home), 'ours'), { recursive: true });
       await writeFile(join(runsFolder(home), 'ours', 'run.json'), text);
       const [ours] = scoreRuns({ score: 'benchloop-v2', place: 'local' }, [run]);

@@ -16,11 +16,10 @@ const shown = (question: string, first: string, second: string) =>
 const ownCheckout = {
   'utils/templates/arena_hard_judge_system.jinja2': 'Judge two answers.\n\nEnd with a label.\n',
   'utils/templates/arena_hard_judge_prompt.jinja2': `${shown('prompt', 'answer_a', 'answer_b')}\n\n`,
-  'utils/templates/compass_judger_prompt.jinja2': `One message.\r\n${shown('prompt', 'answer_a', 'answer_b')}\r\n`,
   'utils/templates/vanilla_prompt.jinja2': `Say "Output (a)" or "Output (b)".\n${shown('question', 'answer_a', 'answer_b')}`,
   'utils/templates/autoj_prompt.jinja2': shown('prompt', 'response', 'response_another'),
   'utils/templates/prometheus2_prompt.jinja2': `${shown('instruction', 'response_A', 'response_B')}\nBy {{rubric}}: `,
-  'utils/templates/skywork_critic_prompt.jinja2': shown('input', 'response_a', 'response_b'),
+  'utils/templates/skywork_critic_prompt.jinja2': `One message.\r\n${shown('input', 'response_a', 'response_b')}\r\n`,
   'utils/judges.py':
     'class A:\n        self.rubric = "[Is it \\"right\\"?]" # why\n        self.REL_SYSTEM_PROMPT = "Be fair."\n',
 };
@@ -123,11 +122,11 @@ describe('judgebenchPack', () => {
   });
 
   it.each([
-    ['compass_judger', 'brackets', 2048, 'One message.\nAsked: What is 0 plus one?'],
+    ['compass_judger', 'brackets', 2048, 'Asked: What is 0 plus one?'],
     ['vanilla', 'exact', 1024, 'Say "Output (a)" or "Output (b)".\nAsked: What is 0 plus one?'],
     ['auto_j', 'last-phrase', 1024, 'Asked: What is 0 plus one?'],
     ['prometheus_2', 'result-marker', 1024, 'Asked: What is 0 plus one?'],
-    ['skywork_critic', 'letter', 2048, 'Asked: What is 0 plus one?'],
+    ['skywork_critic', 'letter', 2048, 'One message.\nAsked: What is 0 plus one?'],
   ])('asks in the style %s', async (style, reads, maxTokens, begins) => {
     const pack = await imported({ style });
     expect(pack.sampling['max-tokens']).toBe(maxTokens);

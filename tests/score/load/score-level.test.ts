@@ -81,13 +81,15 @@ describe('the figures of a level', () => {
     expect(scoreLevel([sessionWith(), ...half, part()], two, { tpot: 19 })).toMatchObject({ goodput: 0, goodShare: 0 });
   });
 
-  it('are null if our own event loop was late by a tenth of a token', () => {
+  it('are kept and marked if our own event loop was late by a tenth of a token; goodput is unknown', () => {
     const times = scoreLevel([sessionWith(), ...ten, part({ loopDelayMs: 2.1 })], two, { ttft: 1000 });
     expect(times).toMatchObject({
       faults: ['client-limited'],
-      requestsPerSecond: null,
+      requestsPerSecond: 1.8,
       goodput: null,
-      firstTokenMs: null,
+      rightGoodput: null,
+      goodShare: null,
+      firstTokenMs: { p50: 100 },
     });
     expect(times.attempts).toBe(10);
   });

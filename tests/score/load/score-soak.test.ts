@@ -17,11 +17,7 @@ function part(fromMs: number, untilMs: number, answers: number): JournalLine[] {
 }
 
 const speeds = (lines: readonly JournalLine[]) =>
-  scoreSoak(soakedParts(lines), false).map(({ untilMs, attempts, tokensPerSecond }) => [
-    untilMs,
-    attempts,
-    tokensPerSecond,
-  ]);
+  scoreSoak(soakedParts(lines)).map(({ untilMs, attempts, tokensPerSecond }) => [untilMs, attempts, tokensPerSecond]);
 
 it('ignores speeds after the last minute, while the slots empty', () => {
   const minutes = [...part(0, 60_000, 60), ...part(60_000, 120_000, 60)];

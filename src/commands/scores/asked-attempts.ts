@@ -1,0 +1,38 @@
+import type { AskedAttempt, AskedAttempts } from '../../interop/asked-attempt.ts';
+import { groupBy } from '../../lib/group-by.ts';
+import { assistantTurns } from '../../model/attempt.ts';
+import { packOfKey } from '../../model/shard.ts';
+import type { Mode } from '../../model/target.ts';
+import { settleRefusals } from '../../model/verdict.ts';
+import { readResponse } from '../../packs/read-response.ts';
+import type { ExportedTexts } from '../../publish/exported-run.ts';
+import { tokensIn } from '../../score/price.ts';
+import { sortLines } from '../../score/score-run.ts';
+import type { RunFolder } from '../../store/run-folder.ts';
+
+/** What a run asked in a mode. Texts of private packs stay in its folder. */
+export async function askedAttempts(folder: RunFolder, mode: Mode, what: ExportedTexts): Promise<AskedAttempts> {
+  const { plan, lines } = await folder.journal();
+  const { attempts } = sortLines(lines);
+  const verdictOf = settleRefusals(attempts);
+  const own = attempts.filter((line) => line.mode === mode);
+  const byScenario = groupBy(own, ({ scenario }) => scenario);
+  return new Map(
+    [...byScenario].map(([scenario, asked]) => [
+      scenario,
+      asked.map((line): AskedAttempt => {
+        const { outcome } = verdictOf(line);
+        const isTold = what === 'all' || (what === 'failures' && outcome === 'fail');
+        const isPrivate = plan.private?.includes(packOfKey(scenario)) === true;
+        return {
+          outcome,
+          ms: line.totalMs,
+          firstTokenMs: line.measures[0]?.firstTokenMs ?? null,
+          promptTokens: tokensIn(line.measures, 'promptTokens'),
+          completionTokens: tokensIn(line.measures, 'completionTokens'),
+          ...(isTold && !isPrivate ? { text: assistantTurns(readResponse(line.messages)).at(-1)?.content ?? '' } : {}),
+        };
+      }),
+    ]),
+  );
+}
