@@ -2,10 +2,11 @@ import { type Command, InvalidArgumentError } from 'commander';
 import type { ExperimentOptions } from '../commands/experiment/experiment.ts';
 import type { GivenModels } from '../commands/experiment/given-models.ts';
 import { addExamples, addNamed, flagsGiven, wholeNumber } from './flags.ts';
+import { terminalPrompter } from './init.ts';
 import { interruptible } from './world.ts';
 
 const known = [
-  ...(['config', 'api-key', 'concurrency', 'context-cache', 'timeout-per-case'] as const),
+  ...(['config', 'api-key', 'concurrency', 'context-cache', 'timeout-per-case', 'trust-run'] as const),
   ...(['json', 'markdown', 'html', 'csv'] as const),
   ...(['no-progress', 'verbose', 'quiet', 'color', 'dry-run'] as const),
 ] as const;
@@ -29,7 +30,10 @@ export function addExperiment(root: Command): void {
       const flags = flagsGiven(command, known);
       const given = { flags, ids, tags, parallel, maxCostUsd, scalebench, given: { models, endpoint, packs, repeat } };
       const { experiment } = await import('../commands/experiment/experiment.ts');
-      await interruptible((io) => experiment({ ...given, resume: resume === true ? null : resume }, io));
+      await interruptible(async (io) => {
+        using prompter = resume === undefined ? undefined : terminalPrompter(io);
+        return await experiment({ ...given, resume: resume === true ? null : resume, ask: prompter?.ask }, io);
+      });
     });
   addExamples(command, ['experiment hotpot-half --dry-run', 'experiment --tag nightly --max-cost 2.50']);
 }
