@@ -132,7 +132,7 @@ export async function saveResumeFile(
 /** undefined for a run that keeps none */
 export async function loadResumeFile(folder: string): Promise<ResumeFile | undefined> {
   const path = join(folder, 'resume.json');
-  const text = await readRegularText(path);
+  const text = await readRegularText(path, { within: folder });
   if (text === undefined) return undefined;
   const parsed = resumeFileSchema.safeParse(parseLoose(text));
   if (parsed.success)
