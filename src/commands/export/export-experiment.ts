@@ -33,7 +33,10 @@ export async function exportExperiment(
   const kept = new RunFolder(folder.path);
   const save = (sent: Sent | undefined) => kept.saveSent(destination.name, sent);
   const opened = (before: Sent, saved: (sent: Sent) => Promise<void>) =>
-    sendingSink({ io, name: entry.to, attempts: 0, digestAt: () => digest, before, save: saved });
+    sendingSink({
+      ...{ io, name: entry.to, attempts: 0, secrets: secretsOf(io, wanted.token) },
+      ...{ digestAt: () => digest, before, save: saved },
+    });
   const known = (await kept.sent())[destination.name];
   const quiet = opened(known ?? nothing, async () => undefined);
   if (wanted.undo) {

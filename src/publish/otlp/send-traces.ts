@@ -95,7 +95,8 @@ export class SpanSender {
   warn(): void {
     if (this.#rejected === 0 && this.#words === '') return;
     const took = this.#rejected === 0 ? 'took all spans, and says' : `rejected ${this.#rejected} of the spans`;
-    const words = this.#words
+    const words = this.#sink
+      .hide(this.#words)
       .replace(/\p{Cc}+/gu, ' ')
       .slice(0, mostWords)
       .toWellFormed();

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { exportAfterRun } from '../../../src/commands/export/export.ts';
+import { exportAfterRun, exportKeptRuns } from '../../../src/commands/export/export.ts';
 import { exportRun } from '../../../src/commands/export/export-run.ts';
 import type { ConfigExport } from '../../../src/config/exports.ts';
 import { RunFolder } from '../../../src/store/run-folder.ts';
@@ -91,6 +91,51 @@ it.each([
     expect(io.complained()).toMatch(/Send it with: .* --space/);
     expect(io.complained()).not.toContain(key);
     expect(io.complained()).not.toContain('secret-pass');
+  });
+});
+
+const told = {
+  LANGSMITH_API_KEY: 'ls-key/of+tests"0',
+  HF_TOKEN: 'plain/token+of"tests',
+  OTEL_EXPORTER_OTLP_HEADERS: '',
+};
+const ofTeam = 'team/key+of"tests';
+
+it.each([
+  ['langsmith', told.LANGSMITH_API_KEY],
+  ['huggingface', told.HF_TOKEN],
+  ['huggingface', 'flag/token+of"tests'],
+  ['mlflow', 'pass/word+of"tests'],
+  ['otlp', ofTeam],
+] as const)('repeats nothing of the key of %s in any form, not even where the text is cut: %s', async (to, key) => {
+  const coded = Buffer.from(key).toString('base64');
+  const forms = [key, coded, Buffer.from(`ab${key}`).toString('base64'), encodeURIComponent(key), JSON.stringify(key)];
+  await withRoot(async (root) => {
+    const path = await keepExported(root);
+    const folder = new RunFolder(path);
+    for (const form of forms)
+      for (const filler of [0, 285]) {
+        const there = await openServices();
+        there.fail(400, { text: `${'.'.repeat(filler)} ${form}` });
+        const uri = to === 'mlflow' ? there.url.replace('//', `//person:${encodeURIComponent(key)}@`) : there.url;
+        const given =
+          to === 'otlp' ? { ...told, OTEL_EXPORTER_OTLP_HEADERS: `x-team=${encodeURIComponent(key)}` } : told;
+        const io = testIo(root, given);
+        const token = key.startsWith('flag') ? key : undefined;
+        const options = {
+          entry: entryTo(to, uri),
+          packs: [],
+          root,
+          dryRun: false,
+          undo: false,
+          token,
+          runs: [folder.path],
+        };
+        const error = await exportKeptRuns(options, io).catch((thrown: unknown) => thrown);
+        const shown = `${(error as Error).message}${io.complained()}${io.printed()}`;
+        expect(shown).toContain('answered 400');
+        for (const piece of [form.slice(1, 9), form.slice(4, 12)]) expect(shown).not.toContain(piece);
+      }
   });
 });
 
