@@ -9,7 +9,7 @@ import { renderJson } from '../../report/render-json.ts';
 import type { ExperimentFolder } from '../../store/experiment-folder.ts';
 import { RunFolder } from '../../store/run-folder.ts';
 import { loadExperiment } from '../experiment/load-experiment.ts';
-import { nothing, openDestination, type RunExport, undone } from './export-run.ts';
+import { nothing, openDestination, type RunExport, secretsOf, undone } from './export-run.ts';
 import { dryRunSink, sendingSink } from './open-sink.ts';
 
 /** The line that says what was done, and what its arms name as their parent: undefined if the place has no experiments. */

@@ -63,17 +63,46 @@ describe('a receiver of traces that rejects a part of the spans', () => {
     });
   });
 
-  it.each(['', '{}', '<html>', '\n\u0001', '\n\u007f\b', 'ok', '\uffff'])(
-    'is none with the answer %j',
-    async (text) => {
-      await withRoot(async (root) => {
-        const url = await answering(Buffer.from(text));
-        const [folder, io] = [new RunFolder(await keepExported(root)), testIo(root)];
-        expect(await exportRun(folder, given(entryTo('otlp', url), root), io)).toContain('4 attempts');
-        expect(io.complained()).toBe('');
-      });
-    },
-  );
+  it.each(['', '{}', '{"partialSuccess":null}'])('is none with the answer %j', async (text) => {
+    await withRoot(async (root) => {
+      const url = await answering(Buffer.from(text));
+      const [folder, io] = [new RunFolder(await keepExported(root)), testIo(root)];
+      expect(await exportRun(folder, given(entryTo('otlp', url), root), io)).toContain('4 attempts');
+      expect(io.complained()).toBe('');
+    });
+  });
+});
+
+const login = '<!doctype html><title>Sign in</title>';
+const foreign = [login, '\n\u0001', '\n\u007f\b', 'ok', '\uffff', '\n\u0002\u0000\u0000', '[]', '"ok"'];
+
+it.each(services.flatMap((to) => foreign.map((text) => [to, text] as const)))(
+  'takes no answer of another server for that of %s: %j',
+  async (to, text) => {
+    await withRoot(async (root) => {
+      const url = await answering(Buffer.from(text));
+      const folder = new RunFolder(await keepExported(root));
+      const send = () => exportRun(folder, given(entryTo(to, url), root), testIo(root, env));
+      for (const _ of ['first', 'again']) await expect(send()).rejects.toThrow(/is the address right|gave no id/);
+      expect(Object.values(await folder.sent()).every(({ complete }) => complete === null)).toBe(true);
+    });
+  },
+);
+
+it('keeps the rows of another origin in the table of the hub, and leaves them out of its card', async () => {
+  await withRoot(async (root) => {
+    const [there, path] = [await openServices(), await keepExported(root)];
+    const send = () =>
+      exportRun(new RunFolder(path), given(entryTo('huggingface', there.url), root), testIo(root, env));
+    await send();
+    const files = [...there.repos.values()][0]?.files;
+    const theirs = ['{"score":1}', '{"started":5,"slug":["a"],"rate":"high"}', '{"started":"2026-01-01","slug":null}'];
+    files?.set('data/scores.jsonl', `${theirs.join('\n')}\n${files.get('data/scores.jsonl')}`);
+    await writeFile(join(path, 'exports.json'), '{}');
+    expect(await send()).toContain('Sent');
+    for (const row of theirs) expect(files?.get('data/scores.jsonl')).toContain(row);
+    expect(files?.get('README.md')?.match(/^\|/gm)).toHaveLength(3);
+  });
 });
 
 it.each([
