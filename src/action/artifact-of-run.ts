@@ -7,7 +7,7 @@ import type { OwnInputs } from '../config/action-inputs.ts';
 import { codeOf, describeFailure } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import { fieldOf, objectOf, parseLoose } from '../lib/loose.ts';
-import { makeDeep } from '../lib/make-deep.ts';
+import { makeDeep } from '../lib/machine/make-deep.ts';
 import { decisionWithoutPlaces, flagsWithoutPlaces } from '../measure/given-flags.ts';
 import { type Decision, givenFlagsSchema } from '../model/decision.ts';
 import type { AttemptLine } from '../model/journal.ts';

@@ -8,7 +8,7 @@ import { parseBaseline } from '../baseline/parse-baseline.ts';
 import type { Settings } from '../config/settings.ts';
 import { InputError } from '../lib/errors.ts';
 import { objectOf } from '../lib/loose.ts';
-import { makeDeep } from '../lib/make-deep.ts';
+import { makeDeep } from '../lib/machine/make-deep.ts';
 import { checkTreePath, type Tree } from '../lib/tree.ts';
 import { type HarnessName, type Mode, modeSchema } from '../model/target.ts';
 import { builtinPacks } from '../packs/builtin-packs.ts';

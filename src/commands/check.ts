@@ -14,7 +14,7 @@ import { confirmSessions, isSpeedTripped } from '../gate/speed/decide-speed.ts';
 import { type ExitPolicy, exitCodeOf, interrupted } from '../gate/worst-outcome.ts';
 import { InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
-import { makeDeep } from '../lib/make-deep.ts';
+import { makeDeep } from '../lib/machine/make-deep.ts';
 import { readRegular } from '../lib/read-regular.ts';
 import { saveWhole } from '../lib/save-whole.ts';
 import { version } from '../lib/version.ts';

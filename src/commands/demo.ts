@@ -8,7 +8,7 @@ import type { RawValues } from '../config/read-values.ts';
 import { loadSettings } from '../config/settings-from-flags.ts';
 import { codeOf, type ExitCode, exitCodes, InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
-import { makeDeep } from '../lib/make-deep.ts';
+import { makeDeep } from '../lib/machine/make-deep.ts';
 import { plural } from '../report/numbers.ts';
 import { renderMarkdown } from '../report/render-markdown.ts';
 import { joinLines, wrapped } from '../report/terminal-lines.ts';

@@ -16,7 +16,7 @@ import { parseBaseUrl } from '../endpoint/boot/base-url.ts';
 import { cannotWrite, exitCodes, InputError } from '../lib/errors.ts';
 import { checkoutOf } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
-import { makeDeep } from '../lib/make-deep.ts';
+import { makeDeep } from '../lib/machine/make-deep.ts';
 import { readRegularText } from '../lib/read-regular.ts';
 import { version } from '../lib/version.ts';
 import { renderJobFiles, type SchedulerName } from './clusters/job-files.ts';

@@ -1,5 +1,5 @@
 import { cannotWrite } from '../lib/errors.ts';
-import { makeDeep } from '../lib/make-deep.ts';
+import { makeDeep } from '../lib/machine/make-deep.ts';
 import { defaultBootLimits, disposeAll, type ReadyServer, undoAfter } from './boot/boot.ts';
 import { type BootedWhere, bootWhere, recipeOf, type WhereOptions } from './boot/boot-where.ts';
 import { type Docker, openMarkedDocker } from './boot/compose/docker.ts';

@@ -13,7 +13,7 @@ import type { KeptFacts } from '../gate/decide-mode.ts';
 import { EndpointError } from '../lib/errors.ts';
 import { isInCheckout, refuseLinksInCheckout } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
-import { makeDeep } from '../lib/make-deep.ts';
+import { makeDeep } from '../lib/machine/make-deep.ts';
 import { WorkerVectors } from '../lib/vectors/worker-vectors.ts';
 import { version } from '../lib/version.ts';
 import type { JournalLine, Plan } from '../model/journal.ts';

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { cannotWrite, EndpointError, InputError } from '../lib/errors.ts';
 import { cutFile } from '../lib/machine/platform.ts';
-import { makeDeep } from '../lib/make-deep.ts';
+import { makeDeep } from '../lib/machine/make-deep.ts';
 import { syncFolder } from '../lib/save-whole.ts';
 import type { JournalLine, Plan } from '../model/journal.ts';
 import { lockName, type RunLock, takeRunLock } from './run-lock.ts';

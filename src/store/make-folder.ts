@@ -1,7 +1,7 @@
 import { readdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { cannotWrite, codeOf, InputError } from '../lib/errors.ts';
-import { makeDeep } from '../lib/make-deep.ts';
+import { makeDeep } from '../lib/machine/make-deep.ts';
 import { draftOf, removeLeftovers } from '../lib/save-whole.ts';
 
 const workFolder = '.quality-baseline';

@@ -2,7 +2,7 @@ import { open, rename, rm, statfs } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { EndpointError, InputError } from '../../lib/errors.ts';
 import type { Io } from '../../lib/io.ts';
-import { makeDeep } from '../../lib/make-deep.ts';
+import { makeDeep } from '../../lib/machine/make-deep.ts';
 import { openRegular, readRegular } from '../../lib/read-regular.ts';
 import { saveWhole } from '../../lib/save-whole.ts';
 import { sha256 } from '../../lib/sha256.ts';

@@ -2,7 +2,7 @@ import { copyFile, lstat, readlink, realpath, rm, stat, utimes } from 'node:fs/p
 import { join, relative, resolve, sep } from 'node:path';
 import { InputError } from '../errors.ts';
 import { runGit } from '../git.ts';
-import { makeDeep } from '../make-deep.ts';
+import { makeDeep } from '../machine/make-deep.ts';
 import { type GitEntry, type GitTree, linkMode } from './git-tree.ts';
 
 type Objects = { readonly tree: string; readonly environment: Readonly<Record<string, string>> };

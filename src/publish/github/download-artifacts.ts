@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Clock } from '../../lib/clock.ts';
-import { makeDeep } from '../../lib/make-deep.ts';
+import { makeDeep } from '../../lib/machine/make-deep.ts';
 import { once } from '../../lib/once.ts';
 import { sha256 } from '../../lib/sha256.ts';
 import { unzip } from '../../lib/unzip.ts';

@@ -33,7 +33,7 @@ export type GitHubAccess = {
 };
 
 /** How long a job still waits for a GitHub that does not respond. Whole again with each response. */
-export type Silence = { leftMs: number };
+export type Silence = { leftMs: number; countedTo?: number };
 
 export const wholeSilenceMs = 90_000;
 /** After that, a request gets this long: GitHub may be back, hours later. */
@@ -63,6 +63,7 @@ export function openGitHub(access: GitHubAccess): GitHub {
     const endAt = Math.min(startAt + patienceMs, budgetEndAt ?? Number.POSITIVE_INFINITY);
     for (let attempt = 1; ; attempt += 1) {
       try {
+        const triedAt = clock.now();
         const limitMs = Math.min(requestTimeoutMs, endAt - clock.now(), Math.max(silence.leftMs, shortestMs));
         const answer = await within(clock, limitMs, signal, async (over) => {
           // Changed in place, because Octokit's inner hooks only see this object.
@@ -71,7 +72,8 @@ export function openGitHub(access: GitHubAccess): GitHub {
         });
         // With a budget, the error names the time since the first request.
         const waitedMs = budgetEndAt === undefined ? limitMs : clock.now() - (budgetEndAt - (budgetMs ?? 0));
-        silence.leftMs = answer === undefined ? silence.leftMs - limitMs : wholeSilenceMs;
+        if (answer === undefined) count(silence, triedAt, clock.now());
+        else silence.leftMs = wholeSilenceMs;
         if (answer === undefined) throw new NoAnswer(apiUrl, waitedMs);
         return answer.response;
       } catch (error) {
@@ -106,6 +108,12 @@ export function openGitHub(access: GitHubAccess): GitHub {
     random,
     signal,
   };
+}
+
+/** Requests at the same time wait together. */
+function count(silence: Silence, from: number, to: number): void {
+  silence.leftMs -= Math.max(0, to - Math.max(from, silence.countedTo ?? from));
+  silence.countedTo = to;
 }
 
 /** The host accepts the connection but does not answer. */

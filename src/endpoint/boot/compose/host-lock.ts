@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Clock } from '../../../lib/clock.ts';
 import { codeOf, EndpointError, InputError } from '../../../lib/errors.ts';
-import { makeDeep } from '../../../lib/make-deep.ts';
+import { makeDeep } from '../../../lib/machine/make-deep.ts';
 import { type LockTry, tryLock } from './owner.ts';
 
 export type LockOptions = {

@@ -1,6 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { codeOf } from './errors.ts';
+import { codeOf } from '../errors.ts';
 
 /**
  * Makes a folder and those above it. The `recursive` of Node never returns, and no signal ends it, where the kernel

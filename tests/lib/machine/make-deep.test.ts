@@ -1,8 +1,8 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { makeDeep } from '../../src/lib/make-deep.ts';
-import { withRoot } from '../commands/kept-run-with.ts';
+import { makeDeep } from '../../../src/lib/machine/make-deep.ts';
+import { withRoot } from '../../commands/kept-run-with.ts';
 
 it('makes a folder and those above it, also when several ask at once', () =>
   withRoot(async (root) => {
