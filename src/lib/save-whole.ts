@@ -5,8 +5,8 @@ import { hostname } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cannotWrite, codeOf, InputError } from './errors.ts';
-import { idSpace } from './machine/platform.ts';
 import { makeDeep } from './machine/make-deep.ts';
+import { idSpace } from './machine/platform.ts';
 import { kindOf } from './read-regular.ts';
 import { sha256 } from './sha256.ts';
 
