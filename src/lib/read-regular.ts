@@ -153,11 +153,11 @@ export async function openRegular(path: string, reading: Reading = {}): Promise<
     );
   }
   try {
-    if (within !== undefined && relative(await realpath(within), await realpath(path)).startsWith('..'))
-      throw new InputError(`cannot read ${shown}: it is a link out of its folder`, 'Put the file itself there.');
     const stats = await file.stat();
     if (!stats.isFile() && !(takesPipe && stats.isFIFO()))
       throw new InputError(`cannot read ${shown}: it is ${kindOf(stats)}, not a file`, 'Name a regular file.');
+    if (within !== undefined && relative(await realpath(within), await realpath(path)).startsWith('..'))
+      throw new InputError(`cannot read ${shown}: it is a link out of its folder`, 'Put the file itself there.');
     if (maxBytes !== undefined && stats.size > maxBytes) throw fileTooLarge(shown, maxBytes, reading.tooLarge);
     return file;
   } catch (error) {
