@@ -1,5 +1,5 @@
 import { constants, existsSync } from 'node:fs';
-import { lstat, mkdir, mkdtemp, open, readdir, writeFile } from 'node:fs/promises';
+import { lstat, mkdtemp, open, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { loadReportPage, loadSeen } from '../commands/load-report-page.ts';
 import { loadPageAssets } from '../commands/pages/page-assets.ts';
@@ -7,6 +7,7 @@ import type { OwnInputs } from '../config/action-inputs.ts';
 import { codeOf, describeFailure } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import { fieldOf, objectOf, parseLoose } from '../lib/loose.ts';
+import { makeDeep } from '../lib/machine/make-deep.ts';
 import { decisionWithoutPlaces, flagsWithoutPlaces } from '../measure/given-flags.ts';
 import { type Decision, givenFlagsSchema } from '../model/decision.ts';
 import type { AttemptLine } from '../model/journal.ts';
@@ -171,7 +172,7 @@ async function copy({ folder, draft }: Staging, path: string): Promise<void> {
 }
 
 async function save(path: string, content: string | Uint8Array): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
+  await makeDeep(dirname(path));
   await writeFile(path, content);
 }
 

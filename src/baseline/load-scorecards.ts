@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { InputError } from '../lib/errors.ts';
 import { explainIssues, faultLines, refuseNewer } from '../lib/explain-issues.ts';
 import { isNamed, readRegularText } from '../lib/read-regular.ts';
@@ -10,7 +10,7 @@ import { type Scorecard, scorecardFileSchema } from '../model/scorecard.ts';
  */
 export async function loadScorecards(reference: string, runsDirectory: string): Promise<readonly Scorecard[]> {
   const path = await find(reference, runsDirectory);
-  return parseScorecards((await readRegularText(path)) ?? '', path);
+  return parseScorecards((await readRegularText(path, { within: dirname(path) })) ?? '', path);
 }
 
 export function parseScorecards(text: string, path: string): readonly Scorecard[] {

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { dirname as folderOf } from 'node:path/posix';
 import { answersPath, baselineName, numericsPath, pathsBeside } from '../baseline/baseline-path.ts';
@@ -8,6 +8,7 @@ import { parseBaseline } from '../baseline/parse-baseline.ts';
 import type { Settings } from '../config/settings.ts';
 import { InputError } from '../lib/errors.ts';
 import { objectOf } from '../lib/loose.ts';
+import { makeDeep } from '../lib/machine/make-deep.ts';
 import { checkTreePath, type Tree } from '../lib/tree.ts';
 import { type HarnessName, type Mode, modeSchema } from '../model/target.ts';
 import { builtinPacks } from '../packs/builtin-packs.ts';
@@ -115,7 +116,7 @@ export function isBuiltin(reference: string): boolean {
 async function writeBelow(folder: string, path: string, text: string): Promise<string> {
   checkTreePath(path);
   const full = join(folder, path);
-  await mkdir(dirname(full), { recursive: true });
+  await makeDeep(dirname(full));
   await writeFile(full, text);
   return full;
 }

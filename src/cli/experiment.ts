@@ -3,10 +3,12 @@ import type { ExperimentOptions } from '../commands/experiment/experiment.ts';
 import type { GivenModels } from '../commands/experiment/given-models.ts';
 import { whereOptions } from '../config/options/where-options.ts';
 import { addExamples, addKeys, addNamed, flagsGiven, wholeNumber } from './flags.ts';
+import { terminalPrompter } from './init.ts';
 import { interruptible } from './world.ts';
 
 const known = [
-  ...(['config', 'api-key', 'keys', 'no-export', 'concurrency', 'context-cache', 'timeout-per-case'] as const),
+  ...(['config', 'api-key', 'keys', 'no-export', 'concurrency', 'context-cache'] as const),
+  ...(['timeout-per-case', 'trust-run'] as const),
   ...(['json', 'markdown', 'html', 'csv'] as const),
   ...(['no-progress', 'verbose', 'quiet', 'color', 'dry-run'] as const),
 ] as const;
@@ -37,7 +39,10 @@ export function addExperiment(root: Command): void {
       await addKeys(flags);
       const asked = { flags, ids, tags, parallel, maxCostUsd, scalebench, given };
       const { experiment } = await import('../commands/experiment/experiment.ts');
-      await interruptible((io) => experiment({ ...asked, resume: resume === true ? null : resume }, io));
+      await interruptible(async (io) => {
+        using prompter = resume === undefined ? undefined : terminalPrompter(io);
+        return await experiment({ ...asked, resume: resume === true ? null : resume, ask: prompter?.ask }, io);
+      });
     });
   addExamples(command, ['experiment hotpot-half --dry-run', 'experiment --tag nightly --max-cost 2.50']);
 }

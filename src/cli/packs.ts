@@ -76,11 +76,16 @@ export function addPacks(root: Command): void {
       const { packsLint } = await import('../commands/packs.ts');
       const { renderLintStep } = await import('../report/render-lint.ts');
       const progress = out.progress && !out.quiet ? showSteps() : undefined;
-      const seen: PacksLintOptions['seen'] = (step) => progress?.see(renderLintStep(step), step.findings !== undefined);
-      const asked = { packs: references, format, against, scenarios, ...judgingOf(what), seen } as const;
-      const { text, report, notes } = await packsLint(asked).finally(() => progress?.end());
-      printWithNotes(notes, text);
-      if (report.packs.some((pack) => pack.findings.length > 0)) process.exitCode = exitCodes.input;
+      await interruptible(async ({ signal }) => {
+        const seen: PacksLintOptions['seen'] = (step) => {
+          signal.throwIfAborted();
+          progress?.see(renderLintStep(step), step.findings !== undefined);
+        };
+        const asked = { packs: references, format, against, scenarios, ...judgingOf(what), seen } as const;
+        const { text, report, notes } = await packsLint(asked).finally(() => progress?.end());
+        printWithNotes(notes, text);
+        return report.packs.some((pack) => pack.findings.length > 0) ? exitCodes.input : exitCodes.passed;
+      });
     });
   addExamples(lint, ['packs lint pack.yaml', 'packs lint ./packs --against main --junit']);
   const score = addNamed(packs.command('score'), judgingFlags)
@@ -90,7 +95,10 @@ export function addPacks(root: Command): void {
     .action(async (reference: string, { replies }: { replies: string }) => {
       const { what } = await settingsWithoutConfig(flagsGiven(score, judgingFlags));
       const { packsScore } = await import('../commands/scores/packs-score.ts');
-      await packsScore({ reference, replies, ...judgingOf(what), write: printOut });
+      await interruptible(async ({ signal }) => {
+        await packsScore({ reference, replies, ...judgingOf(what), write: printOut, signal });
+        return exitCodes.passed;
+      });
     });
   addExamples(score, ['packs score toolcall-15 --replies replies.jsonl', 'packs score pack.yaml --replies -']);
   const fetched = packs

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
 import { pathsBeside } from '../baseline/baseline-path.ts';
 import { type LoadedBaseline, loadBaseline } from '../baseline/load-baseline.ts';
@@ -15,6 +14,7 @@ import { confirmSessions, isSpeedTripped } from '../gate/speed/decide-speed.ts';
 import { type ExitPolicy, exitCodeOf, interrupted } from '../gate/worst-outcome.ts';
 import { InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
+import { makeDeep } from '../lib/machine/make-deep.ts';
 import { readRegular } from '../lib/read-regular.ts';
 import { saveWhole } from '../lib/save-whole.ts';
 import { version } from '../lib/version.ts';
@@ -352,7 +352,7 @@ async function describeSession({ append, served }: Measurement, io: Io): Promise
 /** Copies the baselines next to the journal: reports are made from both, even after the repository changes. */
 async function keepBaselines(folder: string, found: readonly FoundBaseline[]): Promise<void> {
   const kept = join(folder, 'baselines');
-  await mkdir(kept, { recursive: true });
+  await makeDeep(kept);
   for (const each of found) {
     for (const path of [...pathsBeside(each.path), each.path]) {
       const bytes = await readRegular(path);

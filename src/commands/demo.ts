@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,6 +8,7 @@ import type { RawValues } from '../config/read-values.ts';
 import { loadSettings } from '../config/settings-from-flags.ts';
 import { codeOf, type ExitCode, exitCodes, InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
+import { makeDeep } from '../lib/machine/make-deep.ts';
 import { plural } from '../report/numbers.ts';
 import { renderMarkdown } from '../report/render-markdown.ts';
 import { joinLines, wrapped } from '../report/terminal-lines.ts';
@@ -211,7 +212,7 @@ async function makeFolder(keep: string | boolean, cwd: string): Promise<string> 
     });
   }
   const folder = resolve(cwd, keep);
-  const before = await mkdir(folder, { recursive: true })
+  const before = await makeDeep(folder)
     .then(() => readdir(folder))
     .catch((cause: unknown) => {
       throw cannotWrite(keep, cause);

@@ -1,4 +1,4 @@
-import { chmod, mkdir, readFile, realpath, writeFile } from 'node:fs/promises';
+import { chmod, readFile, realpath, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { loadConfig } from '../config/load-config.ts';
 import { renderKeysExample } from '../config/load-keys.ts';
@@ -16,6 +16,7 @@ import { parseBaseUrl } from '../endpoint/boot/base-url.ts';
 import { cannotWrite, exitCodes, InputError } from '../lib/errors.ts';
 import { checkoutOf } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
+import { makeDeep } from '../lib/machine/make-deep.ts';
 import { readRegularText } from '../lib/read-regular.ts';
 import { version } from '../lib/version.ts';
 import { renderJobFiles, type SchedulerName } from './clusters/job-files.ts';
@@ -283,7 +284,7 @@ function diffOf(file: PlannedFile): string {
 async function savePlanned(folder: string, file: PlannedFile): Promise<void> {
   const path = join(folder, file.path);
   try {
-    await mkdir(dirname(path), { recursive: true });
+    await makeDeep(dirname(path));
     // `wx` keeps a file that was made since the check.
     await writeFile(path, file.text, { flag: 'wx' });
   } catch (cause) {

@@ -241,7 +241,7 @@ async function collectBaselines(sources: readonly RunFolder[]): Promise<Baseline
   const found = new Map<string, { readonly folder: string; readonly bytes: Uint8Array }>();
   for (const { path: folder, baselinesPath } of sources) {
     for (const name of (await namesIn(baselinesPath)) ?? []) {
-      const bytes = await readRegular(join(baselinesPath, name));
+      const bytes = await readRegular(join(baselinesPath, name), { within: folder });
       if (bytes === undefined) continue;
       const before = found.get(name);
       if (before !== undefined && !bytes.equals(before.bytes)) {

@@ -1,15 +1,18 @@
-import { stat } from 'node:fs/promises';
+import { rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { portHolder } from '../endpoint/boot/reach.ts';
+import type { Clock } from '../lib/clock.ts';
 import { codeOf, exitCodes, InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import { openPage } from '../lib/machine/open-page.ts';
+import { readRegularText } from '../lib/read-regular.ts';
+import { saveWhole } from '../lib/save-whole.ts';
 import { Children } from '../serve/children.ts';
 import type { Handlers } from '../serve/handlers.ts';
-import { addressOf, type OpenedServer, openServer, type ServerOptions } from '../serve/open-server.ts';
-import { isOurs, loadServeKey } from '../serve/serve-key.ts';
+import { addressOf, type OpenedServer, openServer, pageThatLeadsTo, type ServerOptions } from '../serve/open-server.ts';
+import { isOurs, loadServeKey, type ServeKey } from '../serve/serve-key.ts';
 import { type ServiceKind, serviceUnit } from '../serve/service-unit.ts';
 import { makeFolder, runsFolderOf } from '../store/make-folder.ts';
 
@@ -47,6 +50,8 @@ export async function serve(options: ServeOptions, io: Io): Promise<number> {
   const places = await findPlaces(options, io.cwd);
   await makeFolder(work);
   const key = await loadServeKey(join(work, 'serve.key'));
+  const portFile = join(work, 'serve.port');
+  await refuseSecond(portFile, key, io.clock);
   await using children = new Children({ program: options.program, cwd: io.cwd, clock: io.clock });
   const notes = isLoopback(host) ? [] : ['This page is not encrypted: other users of the network can read it.'];
   let opening: Promise<Handlers> | undefined;
@@ -68,16 +73,43 @@ export async function serve(options: ServeOptions, io: Io): Promise<number> {
     ...{ host, port, key, isReadOnly, allowedHosts: options.allowedHosts, clock: io.clock, handlers },
     onBug: (text) => io.err(`${text}\n`),
   });
-  const address = server.newAddress();
-  io.out(`${address}\n`);
-  if (options.isOpened && !(await openPage(address)))
+  await saveWhole(portFile, `${host} ${server.port}\n`);
+  io.out(`${server.newAddress()}\n`);
+  const opened = join(work, 'open.html');
+  if (options.isOpened && !(await openPrivately(opened, server.newAddress())))
     io.err('No browser could be started: open the address yourself.\n');
   const stopped = new Promise<void>((done) => {
     if (io.signal.aborted) done();
     io.signal.addEventListener('abort', () => done(), { once: true });
   });
-  await Promise.race([stopped, handlers().then(() => stopped)]);
+  try {
+    await Promise.race([stopped, handlers().then(() => stopped)]);
+  } finally {
+    await Promise.all([opened, portFile].map((file) => rm(file, { force: true })));
+  }
   return exitCodes.passed;
+}
+
+/** Every user of the machine can read the words of a command: the address is in a file that only its owner can read. */
+async function openPrivately(file: string, address: string): Promise<boolean> {
+  await rm(file, { force: true });
+  await writeFile(file, pageThatLeadsTo(address), { flag: 'wx', mode: 0o600 });
+  return openPage(file);
+}
+
+/** Two servers would write one index, and start two runs. */
+async function refuseSecond(portFile: string, key: ServeKey, clock: Clock): Promise<void> {
+  const [, host = '', port] = /^(\S+) (\d+)\n$/.exec((await readRegularText(portFile)) ?? '') ?? [];
+  if (port === undefined || !(await isOurs(host, Number(port), key))) return;
+  throw runsAlready(host, Number(port), key, clock, await portHolder(Number(port)));
+}
+
+function runsAlready(host: string, port: number, key: ServeKey, clock: Clock, holder?: string, cause?: unknown) {
+  return new InputError(
+    `quality-baseline serve runs on port ${port} already${holder === undefined ? '' : `: ${holder}`}`,
+    `Open it: ${addressOf(host, port, key, clock)}`,
+    { cause },
+  );
 }
 
 function printService(options: ServeOptions, kind: ServiceKind, io: Io): number {
@@ -133,12 +165,7 @@ async function listen(options: ServerOptions): Promise<OpenedServer> {
 /** Names who holds the port. If that is another serve over the same folder, the hint is an address that opens it. */
 async function portTaken({ host, port, key, clock }: ServerOptions, cause: unknown): Promise<InputError> {
   const holder = await portHolder(port);
-  if (await isOurs(host, port, key))
-    return new InputError(
-      `quality-baseline serve runs on port ${port} already${holder === undefined ? '' : `: ${holder}`}`,
-      `Open it: ${addressOf(host, port, key, clock)}`,
-      { cause },
-    );
+  if (await isOurs(host, port, key)) return runsAlready(host, port, key, clock, holder, cause);
   const by = holder === undefined ? 'another user or program' : holder;
   return new InputError(`port ${port} is taken by ${by}`, 'Take another with --port; 0 takes a free one.', { cause });
 }

@@ -47,7 +47,7 @@ function readKey(text: string | undefined, place: string): string | undefined {
   );
 }
 
-function addressOf(where: Where): string | undefined {
+export function addressOf(where: Where): string | undefined {
   try {
     if (where.kind === 'url') return new URL(parseBaseUrl(where.url)).host;
     if (where.kind === 'command' || where.kind === 'up-down')
@@ -59,7 +59,7 @@ function addressOf(where: Where): string | undefined {
   return undefined;
 }
 
-function isThisMachine(host: string): boolean {
+export function isThisMachine(host: string): boolean {
   const name = host.replace(/:\d+$/, '');
   return /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(name);
 }

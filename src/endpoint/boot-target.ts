@@ -1,5 +1,5 @@
-import { mkdir } from 'node:fs/promises';
 import { cannotWrite } from '../lib/errors.ts';
+import { makeDeep } from '../lib/machine/make-deep.ts';
 import { defaultBootLimits, disposeAll, type ReadyServer, undoAfter } from './boot/boot.ts';
 import { type BootedWhere, bootWhere, recipeOf, type WhereOptions } from './boot/boot-where.ts';
 import { type Docker, openMarkedDocker } from './boot/compose/docker.ts';
@@ -130,7 +130,7 @@ function waitForGpuMs({ kind }: WhenBusy, bootTimeoutMs: number = defaultBootLim
 
 async function makeFolder(folder: string | undefined): Promise<void> {
   if (folder === undefined) return;
-  await mkdir(folder, { recursive: true }).catch((cause: unknown) => {
+  await makeDeep(folder).catch((cause: unknown) => {
     throw cannotWrite(folder, cause);
   });
 }

@@ -24,17 +24,29 @@ export const openGuard: KeyGuard = {
   words: (text) => text,
   bytes: (bytes) => bytes,
 };
-let latest: { readonly apiKey: string; readonly guard: KeyGuard } | undefined;
 
-/** A process talks to one endpoint, so its pattern is compiled once. */
+/** Each pattern is compiled once. A process knows a few keys. */
+const patterns = new Map<string, RegExp>();
+const mostPatterns = 200;
+
 export function keyGuard(apiKey: string | undefined): KeyGuard {
-  if (apiKey === undefined || apiKey.length < shortestInWords) return openGuard;
-  if (latest?.apiKey !== apiKey) latest = { apiKey, guard: guardOf(apiKey) };
-  return latest.guard;
+  return apiKey === undefined || apiKey.length < shortestInWords ? openGuard : guardOf(apiKey);
+}
+
+/** Replaces a key in all of its forms. */
+export function withoutKey(text: string, key: string, shown: string): string {
+  return key === '' ? text : text.replace(knownPattern(key), shown);
+}
+
+function knownPattern(key: string): RegExp {
+  const known = patterns.get(key) ?? patternOf(key);
+  if (patterns.size >= mostPatterns) patterns.clear();
+  patterns.set(key, known);
+  return known;
 }
 
 function guardOf(key: string): KeyGuard {
-  const pattern = patternOf(key);
+  const pattern = knownPattern(key);
   const words = (text: string) => text.replace(pattern, hidden);
   if (key.length < shortestInAnswers) return { ...openGuard, words };
   return {

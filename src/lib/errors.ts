@@ -26,11 +26,17 @@ export class AlreadyDone extends ForeseenError {
   override readonly exitCode = exitCodes.passed;
 }
 
+const withoutFolder = {
+  text: 'the working folder was deleted\nGo to one that exists, such as with: cd ~',
+  exitCode: exitCodes.input,
+};
+
 /** The text to print and the exit code. An unforeseen error is a bug of ours and keeps its stack. */
 export function describeFailure(error: unknown): { text: string; exitCode: ExitCode } {
   if (error instanceof ForeseenError) {
     return { text: error.hint === '' ? error.message : `${error.message}\n${error.hint}`, exitCode: error.exitCode };
   }
+  if (error instanceof Error && 'syscall' in error && error.syscall === 'uv_cwd') return withoutFolder;
   const fault = uncaughtWriteFault(error);
   if (fault !== undefined)
     return {
@@ -84,6 +90,7 @@ const diskFaults: Readonly<Record<string, string>> = {
 };
 
 const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'nothing can be made there',
   EACCES: 'permission denied',
   EPERM: 'permission denied',
   EROFS: 'the file system is read-only',

@@ -1,5 +1,6 @@
 import { constants, type Stats } from 'node:fs';
-import { type FileHandle, lstat, open, readlink } from 'node:fs/promises';
+import { type FileHandle, lstat, open, readlink, realpath } from 'node:fs/promises';
+import { relative } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { codeOf, InputError } from './errors.ts';
@@ -11,6 +12,8 @@ export type Reading = {
   readonly tooLarge?: string;
   /** The path as shown in messages. */
   readonly shown?: string;
+  /** The folder that the file is part of: a link out of it is not followed, since a folder may come from somebody else. */
+  readonly within?: string;
   /** Accepts named pipes such as `<(…)`; for inputs that users pipe. */
   readonly takesPipe?: boolean;
 };
@@ -61,6 +64,8 @@ export type LineReading = {
   readonly mostFileBytes?: number;
   /** Compressed by gzip. `mostFileBytes` then also limits the decompressed bytes. */
   readonly isCompressed?: boolean;
+  /** As in `Reading`. */
+  readonly within?: string;
   /** Called with every byte of the file. */
   readonly seen?: (chunk: Buffer) => void;
 };
@@ -70,9 +75,12 @@ export async function* readLines(
   path: string,
   what: string,
   hint: string,
-  { mostLineBytes = mostBytes, mostFileBytes, isCompressed = false, seen = () => undefined }: LineReading = {},
+  { mostLineBytes = mostBytes, mostFileBytes, isCompressed = false, seen = () => undefined, within }: LineReading = {},
 ): AsyncGenerator<FileLine, void, undefined> {
-  const file = await openRegular(path, mostFileBytes === undefined ? {} : { maxBytes: mostFileBytes });
+  const file = await openRegular(path, {
+    ...(mostFileBytes !== undefined && { maxBytes: mostFileBytes }),
+    ...(within !== undefined && { within }),
+  });
   if (file === undefined) throw new InputError(`there is no ${what} ${path}`, hint);
   let held: Buffer[] = [];
   let heldBytes = 0;
@@ -127,7 +135,7 @@ async function* tapChunks(chunks: AsyncIterable<Buffer>, seen: (chunk: Buffer) =
  * a link whose target is missing.
  */
 export async function openRegular(path: string, reading: Reading = {}): Promise<FileHandle | undefined> {
-  const { shown = path, takesPipe = false, maxBytes } = reading;
+  const { shown = path, takesPipe = false, maxBytes, within } = reading;
   const flags = takesPipe ? constants.O_RDONLY : constants.O_RDONLY | constants.O_NONBLOCK;
   let file: FileHandle;
   try {
@@ -148,6 +156,8 @@ export async function openRegular(path: string, reading: Reading = {}): Promise<
     const stats = await file.stat();
     if (!stats.isFile() && !(takesPipe && stats.isFIFO()))
       throw new InputError(`cannot read ${shown}: it is ${kindOf(stats)}, not a file`, 'Name a regular file.');
+    if (within !== undefined && relative(await realpath(within), await realpath(path)).startsWith('..'))
+      throw new InputError(`cannot read ${shown}: it is a link out of its folder`, 'Put the file itself there.');
     if (maxBytes !== undefined && stats.size > maxBytes) throw fileTooLarge(shown, maxBytes, reading.tooLarge);
     return file;
   } catch (error) {

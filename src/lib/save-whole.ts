@@ -1,22 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { constants, fstatSync, type Stats, writeSync } from 'node:fs';
-import {
-  chmod,
-  type FileHandle,
-  lstat,
-  mkdir,
-  open,
-  readdir,
-  readlink,
-  realpath,
-  rename,
-  rm,
-  stat,
-} from 'node:fs/promises';
+import { chmod, type FileHandle, lstat, open, readdir, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cannotWrite, codeOf, InputError } from './errors.ts';
+import { makeDeep } from './machine/make-deep.ts';
 import { idSpace } from './machine/platform.ts';
 import { kindOf } from './read-regular.ts';
 import { sha256 } from './sha256.ts';
@@ -29,7 +18,7 @@ export async function saveWhole(path: string, content: Content): Promise<void> {
   const folder = dirname(path);
   const temporary = await draftOf(path, '.tmp');
   try {
-    await mkdir(folder, { recursive: true });
+    await makeDeep(folder);
     await removeLeftovers(path, '.tmp');
     await writeThrough(temporary, content);
     const mode = await modeOf(path);

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Clock } from './clock.ts';
 
 /**
@@ -11,6 +12,7 @@ export async function within<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result | undefined> {
   outer?.throwIfAborted();
+  allowMany(outer);
   const limit = new AbortController();
   const over = new AbortController();
   let callOff: (() => void) | undefined;
@@ -46,8 +48,14 @@ export function joinSignals(...signals: readonly (AbortSignal | undefined)[]): D
   const joined = new AbortController();
   const over = new AbortController();
   for (const signal of signals) {
+    allowMany(signal);
     if (signal?.aborted) joined.abort(signal.reason);
     signal?.addEventListener('abort', () => joined.abort(signal.reason), { once: true, signal: over.signal });
   }
   return { signal: joined.signal, [Symbol.dispose]: () => over.abort() };
+}
+
+/** However many wait for it at once, each stops listening at its end: nothing leaks that Node would have to warn about. */
+function allowMany(signal: AbortSignal | undefined): void {
+  if (signal !== undefined) setMaxListeners(0, signal);
 }

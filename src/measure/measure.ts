@@ -1,4 +1,4 @@
-import { mkdir, rename, rmdir } from 'node:fs/promises';
+import { rename, rmdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { armSlug } from '../config/contexts.ts';
 import type { Shard } from '../config/options/choose-shard.ts';
@@ -13,6 +13,7 @@ import type { KeptFacts } from '../gate/decide-mode.ts';
 import { EndpointError } from '../lib/errors.ts';
 import { isInCheckout, refuseLinksInCheckout } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
+import { makeDeep } from '../lib/machine/make-deep.ts';
 import { WorkerVectors } from '../lib/vectors/worker-vectors.ts';
 import { version } from '../lib/version.ts';
 import type { JournalLine, Plan } from '../model/journal.ts';
@@ -295,7 +296,7 @@ async function leaveNoRun(folder: string, id: string): Promise<string | undefine
   const names = await namesIn(folder);
   if (names === undefined || names.includes('journal.jsonl')) return undefined;
   const boot = join(dirname(folder), '..', 'boots', id);
-  await mkdir(dirname(boot), { recursive: true });
+  await makeDeep(dirname(boot));
   await rename(folder, boot);
   return boot;
 }

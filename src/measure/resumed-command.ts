@@ -16,11 +16,16 @@ import { findKeptRun, type RunPlace, runIds } from '../store/find-run.ts';
 import { runsFolderOf } from '../store/make-folder.ts';
 import { secretsIn, withoutSecrets } from '../store/redact-text.ts';
 import { RunFolder } from '../store/run-folder.ts';
+import { type AskTrust, refuseUntrusted, riskyFlags, shownFlag } from './trust-run.ts';
 
 export type CommandLine = { readonly command: 'check' | 'run'; readonly flags: RawValues };
 
 /** A command line with --resume, completed with the original one. */
-export async function resumedCommand({ command, flags }: CommandLine, place: RunPlace): Promise<CommandLine> {
+export async function resumedCommand(
+  { command, flags }: CommandLine,
+  place: RunPlace,
+  ask?: AskTrust,
+): Promise<CommandLine> {
   const { resume } = flags;
   const folder =
     typeof resume === 'string'
@@ -35,7 +40,9 @@ export async function resumedCommand({ command, flags }: CommandLine, place: Run
       `${id} was started with check, not with run`,
       `Go on with it: quality-baseline --resume ${id}`,
     );
-  return { command: file.command, flags: { ...flagsOfResumed(file, flags, id, place.cwd), resume: folder } };
+  const all = flagsOfResumed(file, flags, id, place.cwd);
+  await refuseUntrusted(id, riskyFlags(file.flags, flags), flags, ask);
+  return { command: file.command, flags: { ...all, resume: folder } };
 }
 
 /** The run to resume; undefined for a new one. */
@@ -97,6 +104,10 @@ const freeFlags: readonly string[] = optionsWhere(({ again }) => again.resumed !
 /** The free flags that a resumed run keeps unless they are given again, such as the server's address. */
 const keptFreeFlags: readonly string[] = optionsWhere(({ again }) => again.resumed === 'kept');
 
+function isKept([name]: readonly [string, unknown]): boolean {
+  return !freeFlags.includes(name) || keptFreeFlags.includes(name);
+}
+
 export async function saveResumeFile(
   folder: string,
   { flags, where }: Pick<Settings, 'flags' | 'where'>,
@@ -108,7 +119,7 @@ export async function saveResumeFile(
     const text = JSON.stringify(value);
     return withoutSecrets(text, known) !== text || (typeof value === 'string' && redactJsonText(value) !== value);
   };
-  const given = Object.entries(flags).filter(([name]) => !freeFlags.includes(name) || keptFreeFlags.includes(name));
+  const given = Object.entries(flags).filter(isKept);
   const kept = given.filter(([, value]) => value !== undefined && !isSecret(value));
   const file = {
     ...{ version: 1, kind: 'resume', command, cwd },
@@ -121,10 +132,11 @@ export async function saveResumeFile(
 /** undefined for a run that keeps none */
 export async function loadResumeFile(folder: string): Promise<ResumeFile | undefined> {
   const path = join(folder, 'resume.json');
-  const text = await readRegularText(path);
+  const text = await readRegularText(path, { within: folder });
   if (text === undefined) return undefined;
   const parsed = resumeFileSchema.safeParse(parseLoose(text));
-  if (parsed.success) return parsed.data;
+  if (parsed.success)
+    return { ...parsed.data, flags: Object.fromEntries(Object.entries(parsed.data.flags).filter(isKept)) };
   throw new InputError(`${path} is not a valid resume file`, 'Delete it and pass all flags of the run.');
 }
 
@@ -137,9 +149,9 @@ export function flagsOfResumed(file: ResumeFile, given: RawValues, id: string, c
   for (const [name, value] of Object.entries(given)) {
     if (freeFlags.includes(name) || withheld.includes(name)) continue;
     const before = Object.hasOwn(own, name) ? own[name] : undefined;
-    if (before === undefined) faults.push(`${shown(name, value)}, and the run began without it`);
+    if (before === undefined) faults.push(`${shownFlag(name, value)}, and the run began without it`);
     else if (JSON.stringify([before].flat()) !== JSON.stringify([value].flat()))
-      faults.push(`${shown(name, value)}, and the run began with ${shown(name, before)}`);
+      faults.push(`${shownFlag(name, value)}, and the run began with ${shownFlag(name, before)}`);
   }
   const missing = withheld.filter((name) => !Object.hasOwn(given, name)).map((name) => `--${name}`);
   if (missing.length > 0) faults.push(`${missing.join(' and ')} held a key, which is not kept: give it again`);
@@ -148,10 +160,6 @@ export function flagsOfResumed(file: ResumeFile, given: RawValues, id: string, c
     [`${id} cannot be resumed with these flags:`, ...faults].join('\n  '),
     'Leave them out: --resume takes the flags that it began with. Or begin anew.',
   );
-}
-
-function shown(name: string, value: unknown): string {
-  return value === true ? `--${name}` : `--${name} ${[value].flat().join(' ')}`;
 }
 
 /** The command that resumes a run, ready to paste. The run's own flags are in its folder. */

@@ -18,6 +18,8 @@ export type Sink = {
   request(request: Request, planned?: unknown): Promise<Reply>;
   /** Writes a file whole. */
   save(path: string, content: Uint8Array | AsyncIterable<string>): Promise<void>;
+  /** What a service says, without the keys that it was sent. Before it is shortened: half a key is not recognized. */
+  hide(text: string): string;
   /** Prints a message for the user; does not end the export. */
   warn(text: string): void;
   /** The same for a part that the service did not take: the export stays incomplete, and sending again tries it again. */

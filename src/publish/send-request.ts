@@ -15,7 +15,12 @@ export class ExportError extends Error {
   }
 }
 
-export type RequestContext = { readonly clock: Clock; readonly env: Io['env']; readonly signal: AbortSignal };
+export type RequestContext = {
+  readonly clock: Clock;
+  readonly env: Io['env'];
+  readonly signal: AbortSignal;
+  readonly hide?: Sink['hide'];
+};
 
 const mostTries = 4;
 const longestWaitMs = 60_000;
@@ -38,7 +43,7 @@ export async function sendRequest(request: Request, line: RequestContext, silenc
     if ((status >= 200 && status < 300) || request.also?.includes(status)) return answer;
     const waitMs = answer.waitMs ?? 500 * 2 ** tries;
     const mayPass = status === 0 || status === 429 || (status >= 500 && status !== 501);
-    if (!mayPass || tries === mostTries || waitMs > longestWaitMs) throw refused(host, answer);
+    if (!mayPass || tries === mostTries || waitMs > longestWaitMs) throw refused(host, answer, line);
     await line.clock.sleep(waitMs, line.signal);
   }
 }
@@ -115,9 +120,9 @@ const advice: Readonly<Record<number, string>> = {
   429: 'It asks for fewer requests: send again later.',
 };
 
-function refused(host: string, { status, text }: Answer): ExportError {
+function refused(host: string, { status, text }: Answer, { hide = (said) => said }: RequestContext): ExportError {
   if (status === 0) return new ExportError(`${host}: ${text}.`);
-  const said = text.replace(/\s+/g, ' ').trim().slice(0, mostShown).toWellFormed();
+  const said = hide(text).replace(/\s+/g, ' ').trim().slice(0, mostShown).toWellFormed();
   const own = status === 403 && /host/i.test(said) ? hostAdvice : advice[status];
   const hint = own ?? (status >= 300 && status < 400 ? 'It redirects elsewhere: give that address.' : '');
   return new ExportError([`${host} answered ${status}.`, hint, said].filter((part) => part !== '').join(' '), status);

@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { Clock } from '../lib/clock.ts';
 import { InputError } from '../lib/errors.ts';
 import { parseLoose } from '../lib/loose.ts';
@@ -54,7 +55,7 @@ export async function* followJournal(
 }
 
 async function opened(path: string): Promise<FileHandle> {
-  const file = await openRegular(path);
+  const file = await openRegular(path, { within: dirname(path) });
   if (file === undefined) throw gone(path);
   return file;
 }

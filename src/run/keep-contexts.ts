@@ -32,7 +32,7 @@ function contextPath(run: string, digest: string): string {
 
 /** The text that a run has made; undefined if its folder has lost it. */
 export async function readContext(run: string, digest: string): Promise<string | undefined> {
-  const text = await readRegularText(contextPath(run, digest));
+  const text = await readRegularText(contextPath(run, digest), { within: run });
   return text !== undefined && sha256(text) === digest ? text : undefined;
 }
 

@@ -3,7 +3,8 @@ import { InputError } from '../lib/errors.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { parseLoose } from '../lib/loose.ts';
 import type { EndLine, JournalLine, Plan, SessionLine } from '../model/journal.ts';
-import { packsOfShard } from '../model/shard.ts';
+import { packOfKey, packsOfShard, scenariosOfShard } from '../model/shard.ts';
+import type { Verdict } from '../model/verdict.ts';
 import { createJournal } from './open-journal.ts';
 import { AlikePlans, journalLines, parseJournalLine, type ReadJournal } from './read-journal.ts';
 import { planDifferences } from './resume-run.ts';
@@ -42,10 +43,14 @@ export async function mergeJournals(paths: readonly string[]): Promise<MergedJou
 async function readStored(path: string, alike: AlikePlans): Promise<NamedJournal> {
   let plan: Plan | undefined;
   let start = 0;
+  let check: (line: JournalLine) => void = () => undefined;
   const lines: Line[] = [];
   for await (const { line, end } of journalLines(path, undefined, alike)) {
-    if (line.kind === 'plan') plan = line;
-    else if (line.kind === 'session' || line.kind === 'end') lines.push(line);
+    check(line);
+    if (line.kind === 'plan') {
+      plan = line;
+      check = againstPlan(line, path);
+    } else if (line.kind === 'session' || line.kind === 'end') lines.push(line);
     else {
       const session = 'session' in line ? { session: line.session } : {};
       lines.push({ kind: line.kind, ...session, stored: { path, start, end } });
@@ -54,6 +59,36 @@ async function readStored(path: string, alike: AlikePlans): Promise<NamedJournal
   }
   if (plan === undefined) throw new Error('a journal begins with its plan');
   return { name: path, plan, lines };
+}
+
+/** Refuses lines that a run of this plan does not write: they would count for scenarios of another shard, or twice. */
+function againstPlan(plan: Plan, path: string): (line: JournalLine) => void {
+  const own = new Set(scenariosOfShard(plan));
+  const ownPacks = new Set(packsOfShard(plan).map(({ id }) => id));
+  const settled = new Set<string>();
+  const refuse = (line: { readonly scenario: string }, why: string) => {
+    throw new InputError(`${path} has a line for ${line.scenario} ${why}`, 'Leave it out, or start its shard again.');
+  };
+  return (line) => {
+    if (!('scenario' in line)) return;
+    // A drop is confirmed with the other scenarios of its pack.
+    const mayConfirm = 'stage' in line && line.stage === 'confirm' && ownPacks.has(packOfKey(line.scenario));
+    const isHeld = mayConfirm ? Object.hasOwn(plan.scenarios, line.scenario) : own.has(line.scenario);
+    if (!isHeld) refuse(line, `that its ${plan.shard === null ? 'plan' : 'shard'} does not hold`);
+    if (line.kind !== 'attempt' || line.level !== undefined) return;
+    const { stage, mode, round, scenario, verdict } = line;
+    if (!plan.modes.includes(mode) || (stage === 'measure' && round > plan.rounds))
+      refuse(line, 'in a mode or round that its plan does not hold');
+    const place = `${stage} ${mode} ${round} ${scenario}`;
+    // Several runs of one shard were joined in a merged one: there the newest counts.
+    if (settled.has(place) && plan.run.merged === undefined) refuse(line, `and round ${round} twice`);
+    if (!isAskedAgain(verdict)) settled.add(place);
+  };
+}
+
+/** Whether --resume may ask an attempt again. */
+function isAskedAgain(verdict: Verdict): boolean {
+  return verdict.outcome === 'unmeasured' || (verdict.outcome === 'fail' && verdict.failure === 'server-rejected');
 }
 
 const linesAtOnce = 500;

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { cannotWrite, EndpointError, InputError } from '../lib/errors.ts';
+import { makeDeep } from '../lib/machine/make-deep.ts';
 import { cutFile } from '../lib/machine/platform.ts';
 import { syncFolder } from '../lib/save-whole.ts';
 import type { JournalLine, Plan } from '../model/journal.ts';
@@ -170,7 +171,7 @@ function changedByOthers(path: string, size: number | undefined): EndpointError 
 
 async function makeFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true });
+    await makeDeep(folder);
   } catch (cause) {
     throw cannotWrite(folder, cause);
   }

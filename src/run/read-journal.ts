@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { z } from 'zod';
 import { InputError } from '../lib/errors.ts';
 import { explainFault, refuseNewer } from '../lib/explain-issues.ts';
@@ -52,6 +53,7 @@ export async function* journalLines(
     path,
     'journal',
     'Name a run: quality-baseline inspect lists them.',
+    { within: dirname(path) },
   )) {
     if (!isEnded) break;
     end += bytes.length + 1;

@@ -8,7 +8,12 @@ export type Guard = {
 
 export type Refusal = { readonly status: 403 | 405 | 415 | 421; readonly message: string; readonly hint: string };
 
-type Request = { readonly method: string; readonly headers: IncomingHttpHeaders };
+type Request = {
+  readonly method: string;
+  readonly headers: IncomingHttpHeaders;
+  /** It brings a code, which no other site can know. */
+  readonly isEntry: boolean;
+};
 
 const loopback = ['127.0.0.1', 'localhost', '[::1]'];
 
@@ -18,7 +23,7 @@ export function allowedHosts(port: number, names: readonly string[]): string[] {
 }
 
 /** Why a request is refused before anything is looked up for it; the cookie is checked afterwards. */
-export function refuse({ method, headers }: Request, { hosts, isReadOnly }: Guard): Refusal | undefined {
+export function refuse({ method, headers, isEntry }: Request, { hosts, isReadOnly }: Guard): Refusal | undefined {
   const host = (headers.host ?? '').toLowerCase();
   if (!isAllowed(host, hosts))
     // A name of a stranger's that leads to this address.
@@ -30,7 +35,8 @@ export function refuse({ method, headers }: Request, { hosts, isReadOnly }: Guar
   if (!['GET', 'HEAD', 'POST'].includes(method))
     return { status: 405, message: `${method} is not offered`, hint: 'Pages are read with GET.' };
   const site = headers['sec-fetch-site'];
-  if (site !== undefined && site !== 'same-origin' && site !== 'none')
+  const isOpened = isEntry && method === 'GET' && headers['sec-fetch-dest'] === 'document';
+  if (site !== undefined && site !== 'same-origin' && site !== 'none' && !isOpened)
     return { status: 403, message: 'the request comes from another site', hint: 'Open the address that was printed.' };
   if (method !== 'POST') return undefined;
   if (isReadOnly)

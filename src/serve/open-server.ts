@@ -67,6 +67,12 @@ export function addressOf(host: string, port: number, key: ServeKey, clock: Cloc
   return `http://${name}:${port}${key.prefix}?code=${key.newCode(clock.wallTime())}`;
 }
 
+/** Without a script, and without naming where it came from. */
+export function pageThatLeadsTo(address: string): string {
+  const head = '<!doctype html><meta charset="utf-8"><meta name="referrer" content="no-referrer">';
+  return `${head}<title>quality-baseline</title><meta http-equiv="refresh" content="0;url=${address}">\n`;
+}
+
 /** The reader went away: there is nothing to answer. */
 class ReaderGone extends Error {}
 
@@ -111,14 +117,16 @@ class Exchange {
   async #route(): Promise<void> {
     const { method = '', headers, url: target = '' } = this.#request;
     const { key, handlers } = this.#options;
-    const refused = refuse({ method, headers }, this.#place.guard);
-    if (refused !== undefined) throw new Refused(refused.status, refused.message, refused.hint);
     const url = URL.canParse(target, 'http://localhost') ? new URL(target, 'http://localhost') : undefined;
+    const isEntry = url?.pathname === key.prefix && url.searchParams.has('code');
+    const refused = refuse({ method, headers, isEntry }, this.#place.guard);
+    if (refused !== undefined) throw new Refused(refused.status, refused.message, refused.hint);
     if (!url?.pathname.startsWith(key.prefix))
       throw new Refused(403, 'this is not the address that was printed', newOne);
     const name = url.pathname.slice(key.prefix.length);
     const [question, code] = [url.searchParams.get('proof'), url.searchParams.get('code')];
-    if (name === 'proof' && question !== null) this.#send(200, 'text/plain', key.proof(question));
+    if (name === 'proof' && question !== null)
+      this.#send(200, 'text/plain', key.proof(question, this.#request.socket.localPort));
     else if (name === '' && code !== null) this.#letIn(code);
     else if (!this.#isLetIn())
       throw new Refused(403, 'this browser was not let in', `Open the printed address: ${newOne}`);
@@ -136,7 +144,9 @@ class Exchange {
       throw new Refused(403, 'this address was used already, or is older than ten minutes', newOne);
     const cookie = `${cookieName}=${key.cookie}; Path=${key.prefix}; HttpOnly; SameSite=Strict; Max-Age=31536000`;
     this.#response.setHeader('set-cookie', cookie);
-    this.#redirect('');
+    // From the file of --open: a browser would follow a redirect without the new cookie.
+    if (this.#request.headers['sec-fetch-site'] === 'cross-site') this.#send(200, 'text/html', pageThatLeadsTo('./'));
+    else this.#redirect('');
   }
 
   async #answerInside(name: string, query: URLSearchParams): Promise<void> {

@@ -45,9 +45,12 @@ export class ServeKey {
     return true;
   }
 
-  /** Shows to a process with the same key that this is ours, without showing anything to one without it. */
-  proof(question: string): string {
-    return this.#sign(`proof ${question}`);
+  /**
+   * Shows to a process with the same key that a server on this port is ours, and shows nothing to others: on another
+   * port, they could pass the question on to us.
+   */
+  proof(question: string, port: number | undefined): string {
+    return this.#sign(`proof ${port} ${question}`);
   }
 
   /** Half of it, since it is part of an address that may be copied by hand. */
@@ -100,7 +103,7 @@ export async function isOurs(host: string, port: number, key: ServeKey): Promise
   try {
     const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}${key.prefix}proof?proof=${question}`;
     const answer = await fetch(address, { signal: AbortSignal.timeout(answerMs), redirect: 'error' });
-    return (await answer.text()) === key.proof(question);
+    return (await answer.text()) === key.proof(question, port);
   } catch {
     return false;
   }

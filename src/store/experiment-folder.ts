@@ -47,7 +47,7 @@ export class ExperimentFolder {
 
   /** The keys in that file; none if there is none. */
   async scenarios(): Promise<readonly string[]> {
-    const text = (await readRegularText(this.scenariosPath)) ?? '';
+    const text = (await readRegularText(this.scenariosPath, { within: this.path })) ?? '';
     return text.split('\n').filter((key) => key !== '');
   }
 
@@ -143,7 +143,7 @@ async function load(path: string, root: string): Promise<ExperimentFolder> {
 
 async function readKept(path: string): Promise<KeptExperiment> {
   const file = join(path, fileName);
-  const text = await readRegularText(file);
+  const text = await readRegularText(file, { within: path });
   if (text === undefined)
     throw new InputError(`${path} is no experiment: it has no ${fileName}`, 'Name the folder of an experiment.');
   const value = parseLoose(text);

@@ -47,6 +47,11 @@ export function isTaskId(id: string): boolean {
   return shardId.test(id);
 }
 
+/** Whether a folder has the name of a run that was kept here: no flag, and nothing else on a command line. */
+export function isRunId(name: string): boolean {
+  return datedId.test(name) || isTaskId(name);
+}
+
 /** Where to look for runs: in the folder of the config, and in that of the command line. Both absolute. */
 export type RunPlace = { readonly root: string; readonly cwd: string };
 
@@ -160,7 +165,7 @@ async function runIdsIn(folder: string): Promise<readonly string[]> {
     if (codeOf(error) === 'ENOENT') return [];
     throw error;
   });
-  const ids = names.filter((name) => datedId.test(name) || isTaskId(name));
+  const ids = names.filter(isRunId);
   const found = await Promise.all(
     ids.map(async (id) => ({ id, isBegun: await isBegun(join(folder, id)), time: await timeOf(join(folder, id)) })),
   );

@@ -1,6 +1,7 @@
-import { access, constants, mkdir, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, sep } from 'node:path';
+import { readdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { join, sep } from 'node:path';
 import { cannotWrite, codeOf, InputError } from '../lib/errors.ts';
+import { makeDeep } from '../lib/machine/make-deep.ts';
 import { draftOf, removeLeftovers } from '../lib/save-whole.ts';
 
 const workFolder = '.quality-baseline';
@@ -31,21 +32,13 @@ export function dataFolderOf(root: string): string {
 /** Makes a folder. In our work folder, a .gitignore hides everything; a user's own .gitignore stays. */
 export async function makeFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true });
+    await makeDeep(folder);
     const parts = folder.split(sep);
     const end = parts.lastIndexOf(workFolder) + 1;
     if (end > 0) await writeNew(join(parts.slice(0, end).join(sep), '.gitignore'), '*\n');
   } catch (cause) {
-    throw cannotWrite(folder, await whyNot(folder, cause));
+    throw cannotWrite(folder, cause);
   }
-}
-
-/** On a read-only file system, mkdir reports only a missing folder: the nearest existing folder shows the cause. */
-async function whyNot(folder: string, cause: unknown): Promise<unknown> {
-  const above = dirname(folder);
-  if (codeOf(cause) !== 'ENOENT' || above === folder) return cause;
-  const reason: unknown = await access(above, constants.W_OK).catch((error: unknown) => error);
-  return codeOf(reason) === 'ENOENT' ? whyNot(above, cause) : (reason ?? cause);
 }
 
 async function writeNew(path: string, text: string): Promise<void> {

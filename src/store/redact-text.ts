@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { withoutKey } from '../endpoint/key-guard.ts';
 import type { Io } from '../lib/io.ts';
 
 /** Texts that are secret whatever they look like. */
@@ -37,8 +38,12 @@ const secrets: readonly (readonly [RegExp, string])[] = [
 
 /** Removes keys, tokens and passwords; all other text of a model or a pack stays. */
 export function withoutSecrets(text: string, known: KnownSecrets): string {
-  const hidden = known.reduce((rest, secret) => rest.replaceAll(secret, '(hidden)'), text);
-  return secrets.reduce((rest, [pattern, shown]) => rest.replace(pattern, shown), hidden);
+  return secrets.reduce((rest, [pattern, shown]) => rest.replace(pattern, shown), withoutKnown(text, known));
+}
+
+/** Hides them in base64, in addresses and in JSON too. */
+function withoutKnown(text: string, known: KnownSecrets): string {
+  return known.reduce((rest, secret) => withoutKey(rest, secret, '(hidden)'), text);
 }
 
 const endings =
@@ -93,8 +98,7 @@ type Redact = (text: string, known: KnownSecrets) => string;
  * longer than `longest` is cut, since unchecked text must not stay.
  */
 export function redactLines(text: string, known: KnownSecrets, redact: Redact, longest: number): string {
-  const whole = known.reduce((rest, secret) => rest.replaceAll(secret, '(hidden)'), text);
-  return whole
+  return withoutKnown(text, known)
     .replace(privateKey, '(hidden)')
     .split('\n')
     .map((line) => redact(cut(line, longest), known))

@@ -88,7 +88,7 @@ export class RunFolder {
   /** `run.json` */
   async file(): Promise<RunFile> {
     const path = join(this.path, 'run.json');
-    const value = await readRunJson(path);
+    const value = await readRunJson(path, this.path);
     refuseNewer(value, 1, path);
     const parsed = runFileSchema.safeParse(value);
     if (parsed.success) return parsed.data;
@@ -132,7 +132,7 @@ export class RunFolder {
 
   /** `tasks.json`: the prompts of the run. Without it, those of the built-in packs that did not change. */
   async tasks(plan: Plan): Promise<AskedTasks> {
-    const kept = await readTasks(join(this.path, tasksName));
+    const kept = await readTasks(join(this.path, tasksName), this.path);
     if (kept !== undefined) return kept;
     if (!plan.packs.some(({ id }) => Object.hasOwn(builtinPacks, id))) return {};
     const packs = (await loadBuiltinPacks()).map(({ pack }) => pack);
@@ -141,7 +141,8 @@ export class RunFolder {
 
   /** `exports.json`: what was sent where. A damaged one only means that all is sent again. */
   async sent(): Promise<ExportsFile['sent']> {
-    const parsed = exportsFileSchema.safeParse(parseLoose((await readRegularText(join(this.path, exportsName))) ?? ''));
+    const path = join(this.path, exportsName);
+    const parsed = exportsFileSchema.safeParse(parseLoose((await readRegularText(path, { within: this.path })) ?? ''));
     return parsed.success ? parsed.data.sent : {};
   }
 
@@ -182,9 +183,9 @@ export class RunFolder {
 const tasksName = 'tasks.json';
 const exportsName = 'exports.json';
 
-async function readRunJson(path: string): Promise<unknown> {
+async function readRunJson(path: string, within: string): Promise<unknown> {
   try {
-    const text = await readRegularText(path);
+    const text = await readRegularText(path, { within });
     if (text === undefined)
       throw new InputError(
         `cannot read ${path}: there is no such file`,
@@ -198,8 +199,8 @@ async function readRunJson(path: string): Promise<unknown> {
   }
 }
 
-async function readTasks(path: string): Promise<AskedTasks | undefined> {
-  const text = await readRegularText(path);
+async function readTasks(path: string, within: string): Promise<AskedTasks | undefined> {
+  const text = await readRegularText(path, { within });
   if (text === undefined) return undefined;
   let value: unknown;
   try {

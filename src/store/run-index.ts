@@ -287,7 +287,7 @@ async function readRun(path: string, files: readonly SeenFile[]): Promise<ReadRo
   const journal = files.find(([file]) => file === 'journal.jsonl')?.[1] ?? 0;
   const scorecard = join(path, 'scorecard.json');
   const folder = await runFolder(path);
-  const text = has('scorecard.json') ? ((await readRegularText(scorecard)) ?? '') : undefined;
+  const text = has('scorecard.json') ? ((await readRegularText(scorecard, { within: path })) ?? '') : undefined;
   const scorecards = text === undefined ? [] : parseScorecards(text, scorecard);
   const [first] = scorecards;
   // A branch may keep only scorecards.

@@ -98,7 +98,7 @@ ${experiments.map((each, at) => `  - { id: e${at}, packs: p.yaml, repeat: 1, ${e
     expect(endpoint.asked).toEqual([]);
   });
 
-  it('continues with the config that it started with, and refuses other flags', async () => {
+  it('continues with the config that it started with once that is named, and refuses other flags', async () => {
     await write([arms('{ target: t/m, context: cut }')]);
     await place.write('sub.yml', configText([arms('{ target: t/m, context: cut }')]));
     const elsewhere = configText([]).replaceAll(endpoint.url, 'http://127.0.0.1:9/v1').replace('experiments:\n', '');
@@ -106,7 +106,9 @@ ${experiments.map((each, at) => `  - { id: e${at}, packs: p.yaml, repeat: 1, ${e
     expect(await place.do('experiment --config sub.yml --max-cost 0.002 --concurrency 1')).toMatchObject({ code: 4 });
     const other = await place.do('experiment --resume --timeout-per-case 5s');
     expect(other).toMatchObject({ code: 2, err: expect.stringContaining('--timeout-per-case 5s, and the run began') });
-    const { code, err } = await place.do('experiment --resume --max-cost 1');
+    const unnamed = await place.do('experiment --resume --max-cost 1');
+    expect(unnamed).toMatchObject({ code: 2, err: expect.stringContaining('\n  --config sub.yml\n') });
+    const { code, err } = await place.do('experiment --resume --config sub.yml --max-cost 1');
     expect(code, err).toBe(0);
   });
 

@@ -186,6 +186,33 @@ experiments: [{ id: alone, packs: p.yaml, arms: [{ target: here/a }] }]
     expect(arms.map(({ attempts }) => attempts.passed)).toEqual([12, 12]);
   });
 
+  it('sends no key that only the folder names, and nothing to another host, unless it is trusted', async () => {
+    const stop = new AbortController();
+    onAsked = () => endpoint.asked.length > 5 && stop.abort();
+    const line = `experiment --pack p.yaml --model scripted-7b,scripted-7b --endpoint ${endpoint.url} --concurrency 1`;
+    expect(await place.do(line, { signal: stop.signal })).toMatchObject({ code: 130 });
+    onAsked = () => false;
+    endpoint.keys.length = 0;
+    const file = await kept();
+    const path = `.quality-baseline/experiments/${file.id}/experiment.json`;
+    const [arm, ...others] = file.experiment.arms;
+    const asked = async (server: object, words = '') => {
+      const arms = [{ ...arm, server: { ...arm?.server, ...server } }, ...others];
+      await place.write(path, JSON.stringify({ ...file, experiment: { ...file.experiment, arms } }));
+      const env = { HOME_TOKEN: 'secret-of-home' };
+      return place.do(`experiment --resume --concurrency 1 ${words}`.trim(), { env });
+    };
+    const refused = await asked({ keyEnv: 'HOME_TOKEN' });
+    expect(refused).toMatchObject({ code: 2, err: expect.stringContaining(`${endpoint.url},key=HOME_TOKEN`) });
+    expect(await asked({ endpoint: 'http://elsewhere.example' })).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--trust-run'),
+    });
+    expect(endpoint.keys).toEqual([]);
+    expect(await asked({ keyEnv: 'HOME_TOKEN' }, '--trust-run')).toMatchObject({ code: 0 });
+    expect(endpoint.keys).toContain('Bearer secret-of-home');
+  });
+
   it('asks the unmeasured games of judges that ended again, and nothing that was judged', async () => {
     const pairs = Array.from({ length: 4 }, (_, at) => ({ id: `P-${at + 1}` }));
     await place.write('duel.yaml', judgeText(pairs.flatMap((pair) => gamesOf(pair))));

@@ -4,8 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { loadScorecards } from '../../src/baseline/load-scorecards.ts';
 import { merge } from '../../src/commands/merge.ts';
 import { systemClock } from '../../src/lib/clock.ts';
-import type { Plan } from '../../src/model/journal.ts';
+import type { AttemptLine, Plan } from '../../src/model/journal.ts';
 import type { Scorecard } from '../../src/model/scorecard.ts';
+import { packsOfShard } from '../../src/model/shard.ts';
+import { fail } from '../../src/model/verdict.ts';
 import type { Pack } from '../../src/packs/pack-schema.ts';
 import { createJournal } from '../../src/run/open-journal.ts';
 import { takeRunLock } from '../../src/run/run-lock.ts';
@@ -33,7 +35,7 @@ async function measured(root: string, baseUrl: string, plan: Plan): Promise<stri
     judgeAnswer(asked, answer, ports);
   const run = startRun({ plan, packs, journal, served, concurrency: 3, judge, clock: systemClock });
   await run.measure();
-  if (plan.shard?.index !== 2) {
+  if (plan.shard?.index !== 2 && packsOfShard(plan).some(({ id }) => id === 'one')) {
     await run.confirm({ scenarios: new Map([['no-thinking', ['one/S-2']]]), rounds: 2, firstRound: 4 });
   }
   await run.decide('');
@@ -54,7 +56,34 @@ function comparable({ run: _run, timings: _timings, ...rest }: Scorecard): objec
   return rest;
 }
 
+const failedNow = { verdict: fail('wrong-text', 'blue', 'red') };
+
 const shardIds = ['20260102T030405Z-0001', '20260102T030405Z-0002'];
+
+const tampered: [string, readonly Partial<AttemptLine>[], string][] = [
+  ['another shard', [{ scenario: 'one/S-1' }, { scenario: 'two/S-1' }], 'for two/S-1 that its shard does not hold'],
+  ['no plan', [{ scenario: 'one/S-9' }], 'for one/S-9 that its shard does not hold'],
+  ['no round of the plan', [{ scenario: 'one/S-1', round: 4 }], 'in a mode or round that its plan does not hold'],
+  ['no mode of the plan', [{ scenario: 'one/S-1', mode: 'enable-thinking' }], 'that its plan does not hold'],
+  ['an answered attempt', [{ scenario: 'one/S-1' }, { scenario: 'one/S-1', ...failedNow }], 'and round 1 twice'],
+];
+
+it.each(tampered)('refuses a shard with a line for %s', (_, lines, why) =>
+  withRoot(async (root) => {
+    const shards = await twoShards(root, [{ packs, lines: lines.map((line) => attemptWith(line)) }]);
+    const merging = merge({ runs: shards, out: 'merged', root }, testIo(root));
+    await expect(merging).rejects.toThrow(why);
+    expect(await readdir(root)).not.toContain('merged');
+  }),
+);
+
+it('takes an attempt that was asked again because it was not measured', () =>
+  withRoot(async (root) => {
+    const lost = { outcome: 'unmeasured', cause: 'timeout', detail: '' } as const;
+    const lines = [{ verdict: lost }, {}].map((line) => attemptWith({ scenario: 'one/S-1', ...line }));
+    const shards = await twoShards(root, [{ packs, lines }]);
+    expect(await merge({ runs: shards, out: 'merged', root }, testIo(root))).toBe(0);
+  }));
 
 /** Two shards with a line each, unless `parts` says otherwise. */
 async function twoShards(root: string, parts: Parameters<typeof keepRun>[1][] = []): Promise<string[]> {

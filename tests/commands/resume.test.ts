@@ -83,6 +83,41 @@ describe('a run that the time ended', () => {
     expect(names.filter((name) => name.endsWith('.tmp'))).toEqual([]);
   });
 
+  it('starts and asks nothing that only the folder names, unless it is trusted', async () => {
+    await cutShort();
+    const newest = (await runs()).sort().at(-1) ?? '';
+    const path = `.quality-baseline/runs/${newest}/resume.json`;
+    const file = JSON.parse(await started.place.read(path)) as { flags: Record<string, unknown> };
+    const { endpoint: _, ...flags } = file.flags;
+    const boot = { boot: 'touch booted', 'ready-url': 'http://127.0.0.1:9/' };
+    const asked = async (more: object, words = '') => {
+      await started.place.write(path, JSON.stringify({ ...file, flags: { ...flags, ...more } }));
+      return started.place.do(`check --resume ${newest} --boot-timeout 1s ${words}`.trim());
+    };
+    const refused = await asked(boot);
+    expect(refused.code).toBe(2);
+    expect(refused.err).toContain("\n  --boot 'touch booted'\n  --ready-url http://127.0.0.1:9/\n");
+    expect(refused.err).toContain('--trust-run');
+    expect((await asked({ endpoint: ['http://elsewhere.example:8000'] })).err).toContain('--trust-run');
+    expect((await asked({ endpoint: ['http://127.0.0.1:9@elsewhere.example'] })).err).toContain('--trust-run');
+    expect((await asked({ config: 'their.yml' })).err).toContain('--trust-run');
+    expect(await readdir(started.place.folder)).not.toContain('booted');
+    await asked(boot, '--trust-run');
+    expect(await readdir(started.place.folder)).toContain('booted');
+    const again = `--endpoint ${started.endpoint.url}`;
+    expect((await asked({ endpoint: ['http://elsewhere.example:8000'] }, again)).code).toBe(0);
+  });
+
+  it('takes no flag from the folder that a run does not keep there', async () => {
+    await cutShort();
+    const newest = (await runs()).sort().at(-1) ?? '';
+    const path = `.quality-baseline/runs/${newest}/resume.json`;
+    const file = JSON.parse(await started.place.read(path)) as { flags: object };
+    await started.place.write(path, JSON.stringify({ ...file, flags: { ...file.flags, json: 'planted.json' } }));
+    expect((await started.place.do(`check --resume ${newest}`)).code).toBe(0);
+    expect(await readdir(started.place.folder)).not.toContain('planted.json');
+  });
+
   it('keeps no key', async () => {
     const key = 'sk-0123456789abcdef';
     await cutShort(`run --endpoint ${started.endpoint.url} --pack words.yaml --extra-body {"token":"${key}"}`);

@@ -91,6 +91,7 @@ describe('settings', () => {
         shardBy: 'packs',
         resume: undefined,
         timeBudgetMs: undefined,
+        trustRun: false,
         restart: true,
       },
       gate: {

@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { missingBrowser } from '../support/browser.ts';
+import { emptyFolder } from './run-bundle.ts';
 import { openIn, serveIn, sharedBrowser, slowModel, stageWith } from './serve-stage.ts';
 
 const missing = missingBrowser();
@@ -83,6 +84,22 @@ describe.skipIf(missing !== undefined)('serve in a browser', () => {
     await expect.poll(() => readdirSync(join(stage.folder, '.quality-baseline', 'runs')).length).toBe(1);
     stage.started.signal('SIGINT');
     expect((await stage.started.ended).exitCode).toBe(0);
+  });
+
+  it('is opened by a file that leads there', async () => {
+    const bin = join(emptyFolder(), 'xdg-open');
+    writeFileSync(bin, '#!/bin/sh\nexit 0\n', { mode: 0o755 });
+    const path = { PATH: `${dirname(bin)}:${process.env['PATH']}` };
+    const stage = await serveIn(stageWith('http://127.0.0.1:9'), '--read-only --open', path);
+    const file = join(stage.folder, '.quality-baseline', 'open.html');
+    await expect.poll(() => existsSync(file)).toBe(true);
+    const page = await (await context()).newPage();
+    await page.goto(`file://${file}`);
+    await page.waitForURL(new RegExp(`^${stage.base}\\w`));
+    expect(await page.locator('main').count()).toBe(1);
+    stage.started.signal('SIGINT');
+    expect((await stage.started.ended).exitCode).toBe(0);
+    expect(existsSync(file)).toBe(false);
   });
 
   it('shows none of its pages to another origin or another port', async () => {

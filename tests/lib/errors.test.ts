@@ -1,3 +1,6 @@
+import { mkdtempSync, rmdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { cannotWrite, describeFailure } from '../../src/lib/errors.ts';
 
@@ -29,4 +32,23 @@ it('names a missing permission, as bad input', () => {
 it('reports any other unforeseen error as a bug', () => {
   expect(describeFailure(fault('EBADF')).exitCode).toBe(70);
   expect(describeFailure(Object.assign(new Error('no call'), { code: 'ENOSPC' })).exitCode).toBe(70);
+});
+
+it('says in words that the working folder was deleted', () => {
+  const before = process.cwd();
+  const folder = mkdtempSync(join(tmpdir(), 'gone-'));
+  process.chdir(folder);
+  rmdirSync(folder);
+  try {
+    const thrown = (() => {
+      try {
+        return process.cwd();
+      } catch (error) {
+        return error;
+      }
+    })();
+    expect(describeFailure(thrown)).toEqual({ text: expect.stringContaining('folder was deleted\n'), exitCode: 2 });
+  } finally {
+    process.chdir(before);
+  }
 });

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { get } from 'node:http';
-import { connect } from 'node:net';
+import { createServer, get } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../src/lib/errors.ts';
 import { limits } from '../../src/serve/open-server.ts';
+import { isOurs } from '../../src/serve/serve-key.ts';
 import { served } from './served.ts';
 
 it('closes a connection that sends no request', async () => {
@@ -105,8 +106,35 @@ describe('who is let in', () => {
   it('proves to a holder of the key that it has the key too, and reveals nothing to others', async () => {
     await using page = await served();
     const answer = await page.ask('proof?proof=x', { isLetIn: false });
-    expect(answer.text).toBe(page.key.proof('x'));
+    expect(answer.text).toBe(page.key.proof('x', page.server.port));
     expect(answer.text).not.toContain(page.key.cookie);
+    expect(await isOurs('127.0.0.1', page.server.port, page.key)).toBe(true);
+  });
+
+  it('proves nothing about another port that passes its question on', async () => {
+    await using page = await served();
+    const relay = createServer(async (request, response) => {
+      response.end((await page.ask(request.url ?? '', { isLetIn: false })).text);
+    });
+    relay.listen(0, '127.0.0.1');
+    await once(relay, 'listening');
+    const { port } = relay.address() as AddressInfo;
+    expect(await isOurs('127.0.0.1', port, page.key)).toBe(false);
+    relay.closeAllConnections();
+    relay.close();
+  });
+
+  it('lets in the file of --open, which is another site, with a page in place of a redirect', async () => {
+    await using page = await served();
+    const { pathname, search } = new URL(page.server.newAddress());
+    const from = (dest: string) => ({ 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': dest });
+    const asked = (path: string, dest: string) => page.ask(path, { isLetIn: false, headers: from(dest) });
+    expect((await asked(`${pathname}${search}`, 'iframe')).status).toBe(403);
+    expect((await asked(`${pathname}runs${search}`, 'document')).status).toBe(403);
+    const answer = await asked(`${pathname}${search}`, 'document');
+    expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('content="0;url=./"')]);
+    expect(answer.headers['set-cookie']?.[0]).toContain(page.cookie);
+    expect((await asked(`${pathname}${search}`, 'document')).status).toBe(403);
   });
 
   it('starts nothing if it is read-only: every post is 405', async () => {

@@ -1,12 +1,15 @@
-import { writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { loadScorecards } from '../../src/baseline/load-scorecards.ts';
 import { InputError } from '../../src/lib/errors.ts';
+import { loadResumeFile } from '../../src/measure/resumed-command.ts';
 import { loadBuiltinPacks } from '../../src/packs/load-packs.ts';
 import { parsePack } from '../../src/packs/parse-pack.ts';
 import { RunFolder } from '../../src/store/run-folder.ts';
-import { packWith, withRoot } from '../commands/kept-run-with.ts';
+import { keepRun, packWith, said, withRoot } from '../commands/kept-run-with.ts';
 import { packText } from '../packs/pack-text.ts';
+import { attemptWith } from '../run/lines.ts';
 import { planWith } from '../run/plan-with.ts';
 
 describe('the tasks of a run', () => {
@@ -56,5 +59,40 @@ describe('the tasks of a run', () => {
         await writeFile(join(root, 'tasks.json'), text);
         await expect(new RunFolder(root).tasks(planWith([packWith('own', ['blue'])]))).rejects.toThrow(InputError);
       }),
+  );
+});
+
+describe('a file of a run that is a link', () => {
+  const files = ['journal.jsonl', 'tasks.json', 'run.json', 'scorecard.json', 'resume.json'] as const;
+
+  it.each(files)('is not followed out of the folder: %s', (name) =>
+    withRoot(async (root) => {
+      const pack = packWith('p', ['red']);
+      const theirs = await keepRun(root, {
+        packs: [pack],
+        lines: [attemptWith({ scenario: 'p/S-1', ...said('red') })],
+      });
+      await new RunFolder(theirs).saveTasks(planWith([pack]), [pack]);
+      const ours = join(root, 'ours');
+      await mkdir(ours);
+      await writeFile(
+        join(theirs, 'resume.json'),
+        '{"version":1,"kind":"resume","command":"run","cwd":"/","flags":{},"withheld":[]}',
+      );
+      const read = {
+        'journal.jsonl': () => new RunFolder(ours).journal(),
+        'tasks.json': () => new RunFolder(ours).tasks(planWith([pack])),
+        'run.json': () => new RunFolder(ours).file(),
+        'scorecard.json': () => loadScorecards(ours, ''),
+        'resume.json': () => loadResumeFile(ours),
+      };
+      await symlink(join(theirs, name), join(ours, name));
+      await expect(read[name]()).rejects.toThrow(`cannot read ${join(ours, name)}: it is a link out of its folder`);
+      await rm(join(ours, name));
+      await mkdir(join(ours, 'kept'));
+      await copyFile(join(theirs, name), join(ours, 'kept', name));
+      await symlink(join('kept', name), join(ours, name));
+      await expect(read[name]()).resolves.toBeDefined();
+    }),
   );
 });

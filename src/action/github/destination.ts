@@ -2,15 +2,24 @@ import type { OwnInputs } from '../../config/action-inputs.ts';
 import type { Io } from '../../lib/io.ts';
 import type { GitHubRun } from '../../publish/github/github-run.ts';
 import { addToBranch, fetchBranch } from '../../publish/github/history-branch.ts';
-import { openGitHub } from '../../publish/github/open-github.ts';
+import { openGitHub, type Silence, wholeSilenceMs } from '../../publish/github/open-github.ts';
 import type { GitHubDestination } from '../../publish/github/publishers.ts';
 import type { Watch } from '../../publish/publish-all.ts';
 import type { HistoryBranch } from '../action-history.ts';
 
 export type GitHubJob = { readonly own: OwnInputs; readonly run: GitHubRun; readonly io: Io };
 
-/** How long all reads together may wait for a GitHub that does not respond. */
+/** How long the reads of one question may take together. */
 const readingMs = 90_000;
+
+const silences = new WeakMap<GitHubRun, Silence>();
+
+/** One for the whole job: a GitHub that never responds delays it once. */
+function silenceOf(run: GitHubRun): Silence {
+  const known = silences.get(run) ?? { leftMs: wholeSilenceMs };
+  silences.set(run, known);
+  return known;
+}
 
 /**
  * Where this job publishes. Without a verdict it writes to the step only, and no status is written for another commit.
@@ -23,7 +32,7 @@ export function destinationOf(
   const token = own['github-token'] ?? '';
   const tells = token !== '' && isVerdict;
   // No signal: a publication that has begun finishes even if the job is cancelled.
-  const access = { token: token || 'none', apiUrl: run.apiUrl, clock, random };
+  const access = { token: token || 'none', apiUrl: run.apiUrl, clock, random, silence: silenceOf(run) };
   const wants = {
     comment: own.comment && tells,
     status: own.status && tells && isOfHead,

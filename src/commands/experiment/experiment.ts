@@ -10,6 +10,7 @@ import { textOf } from '../../lib/loose.ts';
 import { didYouMean } from '../../lib/nearest.ts';
 import { withNames } from '../../measure/each-harness.ts';
 import { flagsOfResumed, loadResumeFile } from '../../measure/resumed-command.ts';
+import { type AskTrust, isAllHere, refuseUntrusted, riskyFlags, shownFlag } from '../../measure/trust-run.ts';
 import type { Experiment } from '../../model/experiment/kept-experiment.ts';
 import { type ExperimentFolder, findExperiment } from '../../store/experiment-folder.ts';
 import { experimentFromModels, type GivenModels } from './given-models.ts';
@@ -24,6 +25,7 @@ export type ExperimentOptions = Pick<MeasureOptions, 'flags' | 'parallel' | 'max
   readonly given?: GivenModels;
   /** Folder or id; null for the newest unfinished one, undefined for a new one. */
   readonly resume: string | null | undefined;
+  readonly ask?: AskTrust;
 };
 
 /** Measures arms one after another with the same scenarios, and compares each with the first. */
@@ -51,6 +53,8 @@ export async function experiment(options: ExperimentOptions, io: Io): Promise<nu
   const folder = await findExperiment(resume ?? undefined, { root: measuring.settings.root, cwd });
   const begun = await loadResumeFile(folder.path);
   const asBefore = begun === undefined ? flags : flagsOfResumed(begun, flags, basename(folder.path), cwd);
+  const named = [...riskyFlags(begun?.flags ?? {}, flags), ...serversNamed(folder.kept.experiment)];
+  await refuseUntrusted(basename(folder.path), named, flags, options.ask);
   // Another config could give other servers the same names.
   if (asBefore.config !== flags.config) return experiment({ ...options, flags: asBefore, resume: folder.path }, io);
   if (found === undefined && folder.kept.experiment.arms.some(({ server }) => server === undefined))
@@ -64,6 +68,15 @@ export async function experiment(options: ExperimentOptions, io: Io): Promise<nu
   };
   const again = { ...measuring, ...limits, flags: asBefore, settings: settingsOf(asBefore) };
   return measureAll([one, ...later], folder, again, io);
+}
+
+/** The servers elsewhere, and the variables with keys, that an experiment names itself. */
+function serversNamed({ arms }: Experiment): string[] {
+  return arms.flatMap(({ server }) => {
+    if (server === undefined || (server.keyEnv === undefined && isAllHere(server.endpoint))) return [];
+    const key = server.keyEnv === undefined ? '' : `,key=${server.keyEnv}`;
+    return [shownFlag('model', `${server.model}=${server.endpoint}${key}`)];
+  });
 }
 
 /** Returns the worst exit code. */

@@ -9,7 +9,7 @@ import { renderJson } from '../../report/render-json.ts';
 import type { ExperimentFolder } from '../../store/experiment-folder.ts';
 import { RunFolder } from '../../store/run-folder.ts';
 import { loadExperiment } from '../experiment/load-experiment.ts';
-import { nothing, openDestination, type RunExport, undone } from './export-run.ts';
+import { nothing, openDestination, type RunExport, secretsOf, undone } from './export-run.ts';
 import { dryRunSink, sendingSink } from './open-sink.ts';
 
 /** The line that says what was done, and what its arms name as their parent: undefined if the place has no experiments. */
@@ -33,7 +33,10 @@ export async function exportExperiment(
   const kept = new RunFolder(folder.path);
   const save = (sent: Sent | undefined) => kept.saveSent(destination.name, sent);
   const opened = (before: Sent, saved: (sent: Sent) => Promise<void>) =>
-    sendingSink({ io, name: entry.to, attempts: 0, digestAt: () => digest, before, save: saved });
+    sendingSink({
+      ...{ io, name: entry.to, attempts: 0, secrets: secretsOf(io, wanted.token) },
+      ...{ digestAt: () => digest, before, save: saved },
+    });
   const known = (await kept.sent())[destination.name];
   const quiet = opened(known ?? nothing, async () => undefined);
   if (wanted.undo) {

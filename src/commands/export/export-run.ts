@@ -53,7 +53,10 @@ export async function exportRun(folder: RunFolder, wanted: RunExport, io: Io): P
   const known = (await folder.sent())[destination.name];
   const save = (sent: Sent | undefined) => folder.saveSent(destination.name, sent);
   const opened = (before: Sent, saved: (sent: Sent) => Promise<void>) =>
-    sendingSink({ io, name: entry.to, attempts: run.attempts, digestAt: loaded.digestAt, before, save: saved });
+    sendingSink({
+      ...{ io, name: entry.to, attempts: run.attempts, secrets: secretsOf(io, wanted.token) },
+      ...{ digestAt: loaded.digestAt, before, save: saved },
+    });
   const quiet = opened(known ?? nothing, async () => undefined);
   if (wanted.undo) {
     const shown = { id: run.plan.run.id, place };

@@ -4,7 +4,7 @@ import type { Sent } from '../../model/run-file.ts';
 import type { Request, Sink } from '../../publish/export-destination.ts';
 import { sendRequest } from '../../publish/send-request.ts';
 import { plural } from '../../report/numbers.ts';
-import { secretsIn, withoutSecrets } from '../../store/redact-text.ts';
+import { type KnownSecrets, withoutSecrets } from '../../store/redact-text.ts';
 
 type Amounts = { requests: number; bytes: number };
 
@@ -24,6 +24,7 @@ export function dryRunSink(): { readonly sink: Sink; readonly amounts: Readonly<
       if (content instanceof Uint8Array) amounts.bytes += content.length;
       else for await (const piece of content) amounts.bytes += Buffer.byteLength(piece);
     },
+    hide: (text) => text,
     warn: () => undefined,
     lack: () => undefined,
     keep: async () => undefined,
@@ -40,6 +41,7 @@ export type SendingSink = {
   /** The destination, as messages name it. */
   readonly name: string;
   readonly attempts: number;
+  readonly secrets: KnownSecrets;
   readonly digestAt: (attempts: number) => string;
   readonly before: Sent;
   readonly save: (sent: Sent) => Promise<void>;
@@ -52,17 +54,24 @@ export function sendingSink({
   io,
   name,
   attempts: all,
+  secrets,
   digestAt,
   before,
   save,
 }: SendingSink): Sink & { readonly sent: () => Sent; readonly isLacking: () => boolean } {
   let sent = before;
   let isLacking = false;
+  const keys = new Set(secrets);
   // A server may repeat what it was sent.
-  const warn = (text: string) => io.err(`${name}: ${withoutSecrets(text, secretsIn(io.env))}\n`);
+  const hide = (text: string) => withoutSecrets(text, [...keys]);
+  const warn = (text: string) => io.err(`${name}: ${hide(text)}\n`);
   let reportedAt = io.clock.now();
   return {
-    request: (request) => sendRequest(request, io),
+    request(request) {
+      for (const key of keysIn(request.headers)) keys.add(key);
+      return sendRequest(request, { ...io, hide });
+    },
+    hide,
     save: saveWhole,
     warn,
     lack(text) {
@@ -79,4 +88,17 @@ export function sendingSink({
     sent: () => sent,
     isLacking: () => isLacking,
   };
+}
+
+const shortestKey = 6;
+
+/** Keys and passwords among the headers, however they were given. */
+function keysIn(headers: Request['headers'] = {}): string[] {
+  const values = Object.entries(headers).flatMap(([name, value]) =>
+    /^(?:content-.*|langsmith-project|x-mlflow-experiment-id)$/i.test(name) ? [] : value.split(/\s+/),
+  );
+  const passwords = values.flatMap((value) => /:(.+)$/s.exec(Buffer.from(value, 'base64').toString('utf8'))?.[1] ?? []);
+  return [...values, ...(headers['authorization']?.startsWith('Basic ') === true ? passwords : [])].filter(
+    (value) => value.length >= shortestKey && value !== 'Bearer',
+  );
 }

@@ -16,6 +16,7 @@ import { journalPath } from '../../run/open-journal.ts';
 import { runHolder } from '../../run/run-lock.ts';
 import type { Child } from '../../serve/children.ts';
 import type { PageRequest, SendEvent } from '../../serve/handlers.ts';
+import { isRunId } from '../../store/find-run.ts';
 import { runsFolderOf } from '../../store/make-folder.ts';
 import { RunFolder } from '../../store/run-folder.ts';
 import { type PageContext, refuseDeleted } from './page-context.ts';
@@ -95,7 +96,7 @@ function isResumedHere(folder: string, { children: { isRunning, latest }, root }
 }
 
 function resumedBy({ words }: Child): string | undefined {
-  return words.includes('--resume') ? words[words.indexOf('--resume') + 1] : undefined;
+  return words.find((word) => word.startsWith('--resume='))?.slice('--resume='.length);
 }
 
 async function startedChild(context: PageContext): Promise<StartedChild | undefined> {
@@ -164,7 +165,8 @@ async function makeLive(name: string, context: PageContext): Promise<ServedPage>
 
 /** Whether the page can resume a run. A run outside of this config's folder has other flags. */
 function canResume(folder: string, { end, plan }: LiveRun, { root }: PageContext): boolean {
-  if (dirname(folder) !== runsFolderOf(root) || plan.run.command === 'retry-failed') return false;
+  if (dirname(folder) !== runsFolderOf(root) || !isRunId(basename(folder)) || plan.run.command === 'retry-failed')
+    return false;
   return end === undefined || ['interrupted', 'endpoint-lost', 'time-budget'].includes(end.outcome);
 }
 
@@ -289,11 +291,11 @@ function signalRun(pid: number): void {
 export async function postResume(body: unknown, context: PageContext) {
   const { run = '' } = readBody(body);
   const folder = await folderOf(run, context);
-  if (dirname(folder) !== runsFolderOf(context.root))
+  if (dirname(folder) !== runsFolderOf(context.root) || !isRunId(basename(folder)))
     throw new InputError('only runs of this config are resumed from here', 'Use --resume on the command line.');
   const busy = await describeBusyProcess(context);
   if (busy !== undefined) throw new InputError(busy, 'Wait until it is through.');
-  await context.children.start(['check', '--resume', basename(folder), ...configWords(context)]);
+  await context.children.start(['check', `--resume=${basename(folder)}`, ...configWords(context)]);
   return { json: { done: 'It continues.' } };
 }
 

@@ -25,6 +25,8 @@ export type PacksScoreOptions = {
   readonly sandbox?: Sandbox;
   readonly bertscore?: VectorModel | undefined;
   readonly write: (line: string) => void;
+  /** When it is aborted, what judges is ended, and the reason is thrown. */
+  readonly signal?: AbortSignal;
 };
 
 const lineForm = 'Each line is {"scenario": "ID", "response": …}, or {"scenario_index": 0, "response": …}.';
@@ -39,7 +41,7 @@ const replyLineSchema = z.looseObject({
 
 /** Judges replies from a file. Sends no request. */
 export async function packsScore(options: PacksScoreOptions): Promise<void> {
-  const { reference, replies, sandbox, bertscore, write } = options;
+  const { reference, replies, sandbox, bertscore, write, signal } = options;
   const [loaded, ...others] = await loadPacks([reference]);
   if (loaded === undefined || others.length > 0)
     throw new InputError(`${reference} holds more than one pack`, 'Name one pack file.');
@@ -49,11 +51,15 @@ export async function packsScore(options: PacksScoreOptions): Promise<void> {
   await using vectors = found && (await WorkerVectors.open(found));
   await using opened = openPorts(sandbox);
   const ports = { ...opened, vectors };
+  const ended = new Promise<never>((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  ended.catch(() => undefined);
   for (const { read, response } of lines) {
+    signal?.throwIfAborted();
     const scenario = read();
-    const verdict =
-      recordedFault(scenario, response) ??
-      (await judge(readResponse(response), scenario.expect, verifyContext(pack, scenario, ports)));
+    const judged = () => judge(readResponse(response), scenario.expect, verifyContext(pack, scenario, ports));
+    const verdict = recordedFault(scenario, response) ?? (await Promise.race([judged(), ended]));
     write(`${JSON.stringify({ scenario: scenario.id, ...verdictLine(verdict), ...measuresOf(verdict) })}\n`);
   }
 }

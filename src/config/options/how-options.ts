@@ -189,6 +189,13 @@ export const howOptions = {
     changesRequest: false,
     on: flagOrInput,
   },
+  'trust-run': {
+    ...flag,
+    help: 'resume with the commands, addresses and config that only the folder of the run names',
+    again: { ...freeOnResume, bundle: 'refused' },
+    changesRequest: false,
+    on: flagOnly,
+  },
   'time-budget': {
     ...takes('text', 'DURATION', durationSchema),
     help: 'start no request after this time',

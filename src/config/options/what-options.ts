@@ -26,7 +26,7 @@ export const whatOptions = {
     ...text('FILE'),
     otherwise: 'quality-baseline.yml',
     help: 'config file',
-    again: keptOnResume,
+    again: { ...keptOnResume, needsTrust: true },
     on: flagOrInput,
   },
   slug: {

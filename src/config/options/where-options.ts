@@ -19,6 +19,7 @@ import { durationSchema, oneOrMore, textSchema, whenBusySchema } from './value-s
 const needsNeither = 'A cassette needs neither a GPU nor a key.';
 
 const ofServer = { again: sameOnRepeat, on: flagOrInput } as const;
+const ofBoot = { again: { ...sameOnRepeat, needsTrust: true }, on: flagOrInput } as const;
 
 export const whereOptions = {
   endpoint: {
@@ -26,7 +27,7 @@ export const whereOptions = {
     otherwise: 'the one server on this machine',
     help: 'server that is already running; repeated, several that serve one model share the work',
     isCommon: true,
-    again: keptOnResume,
+    again: { ...keptOnResume, needsTrust: true },
     on: flagOrInput,
   },
   'allow-mixed': {
@@ -37,13 +38,13 @@ export const whereOptions = {
   provider: {
     ...choice(providerNames),
     help: 'hosted models: fills in the address, and takes the key from the variable of the provider',
-    ...ofServer,
+    ...ofBoot,
   },
   compose: {
     ...takes('list', 'FILE', oneOrMore(textSchema)),
     help: 'compose files to start; taken down afterwards',
     isCommon: true,
-    ...ofServer,
+    ...ofBoot,
   },
   service: {
     ...text('NAME'),
@@ -56,41 +57,41 @@ export const whereOptions = {
     help: 'compose profiles',
     ...ofServer,
   },
-  'env-file': { ...text('FILE'), help: 'compose env file', ...ofServer },
+  'env-file': { ...text('FILE'), help: 'compose env file', ...ofBoot },
   'allow-bind': {
     ...takes('list', 'FOLDER', oneOrMore(textSchema)),
     help: 'folders outside the tree that compose files may mount, such as /mnt/models',
-    ...ofServer,
+    ...ofBoot,
   },
   'allow-rule': {
     ...takes('list', 'RULE', oneOrMore(z.enum(policyRules))),
     help: 'rules that compose files may break, by the name in the refusal',
-    ...ofServer,
+    ...ofBoot,
   },
   'pass-env': {
     ...takes('list', 'NAME', oneOrMore(textSchema)),
     help: 'environment variables that compose files and boot commands may read',
-    ...ofServer,
+    ...ofBoot,
   },
   boot: {
     ...text('COMMAND'),
     help: 'command that keeps serving; needs --ready-url',
-    ...ofServer,
+    ...ofBoot,
   },
   'boot-up': {
     ...text('COMMAND'),
     help: 'script that starts the server; needs --boot-down and --ready-url',
-    ...ofServer,
+    ...ofBoot,
   },
   'boot-down': {
     ...text('COMMAND'),
     help: 'cleans up after --boot-up, even if it only half succeeded',
-    ...ofServer,
+    ...ofBoot,
   },
   'ready-url': {
     ...text('URL'),
     help: 'answers with success once the server is ready',
-    ...ofServer,
+    ...ofBoot,
   },
   replay: {
     ...text('FILE'),
@@ -146,6 +147,6 @@ export const whereOptions = {
     ...text('DIR'),
     otherwise: 'the folder of the config',
     help: 'tree under test, for compose files and boot commands',
-    ...ofServer,
+    ...ofBoot,
   },
 } as const satisfies Options;

@@ -1,7 +1,8 @@
-import { mkdir, open, rename, rm, statfs } from 'node:fs/promises';
+import { open, rename, rm, statfs } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { EndpointError, InputError } from '../../lib/errors.ts';
 import type { Io } from '../../lib/io.ts';
+import { makeDeep } from '../../lib/machine/make-deep.ts';
 import { openRegular, readRegular } from '../../lib/read-regular.ts';
 import { saveWhole } from '../../lib/save-whole.ts';
 import { sha256 } from '../../lib/sha256.ts';
@@ -94,7 +95,7 @@ async function fetchFile(wanted: DatasetFetch, planned: PlannedFile, io: Io): Pr
   const byHand = `To bring the file by hand, download ${file.url} elsewhere as ${file.name}, then run: npx quality-baseline packs fetch ${name} --from ${fromByHand(wanted, file)}`;
   const limit = file.bytes ?? mostBytes;
   if (!planned.isHere) {
-    await mkdir(dirname(path), { recursive: true });
+    await makeDeep(dirname(path));
     await refuseWithoutSpace(folder, file, await sizeOf(part));
     const progress = showProgress(file, io);
     if ('path' in from) await copy(from.path, part, limit);

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { basename } from 'node:path';
 import { codeOf } from '../../lib/errors.ts';
 import { ownerOf } from '../boot/compose/owner.ts';
-import { bootMarker, markerOf, sendSignal } from '../boot/group-members.ts';
+import { bootMarker, groupMembers, markerOf, sendSignal } from '../boot/group-members.ts';
 import { scrubEnvironment } from '../boot/scrub-environment.ts';
 import type { ContextKeys } from './context-keys.ts';
 import type { CommandContext, ContextInput, ContextTry, ContextWorld } from './context-spec.ts';
@@ -16,16 +16,25 @@ const mostOutput = 64 * 1024;
 /** Ends each command that runs, so that none outlives this process. */
 const running = new Set<() => void>();
 let listens = false;
-/** Shows whose it is if this process is killed. */
-let marker: Promise<string> | undefined;
 
 function endAll(): void {
   for (const end of running) end();
 }
 
+const mostLooks = 20;
+
+/** Ends what left the group, such as with setsid; again, because it may start more meanwhile. */
+async function endMarked(marker: string): Promise<void> {
+  for (let look = 0; look < mostLooks; look += 1) {
+    const members = (await groupMembers(undefined, marker)) ?? [];
+    if (members.length === 0) return;
+    for (const id of members) sendSignal(id, 'SIGKILL');
+  }
+}
+
 /**
  * Runs the command once, without a shell: JSON on its standard input, the text on its standard output. All processes
- * of its group are ended.
+ * that it started are ended.
  */
 export async function commandTry(
   { run, folder, passEnv, seconds }: CommandContext,
@@ -37,8 +46,9 @@ export async function commandTry(
   // Other arguments may hold what no report shows.
   const script = words.find((word) => /^[^-\s=][^\s=]*\.[a-z]{1,5}$/i.test(word));
   const name = [program, ...(script === undefined ? [] : [script])].map((word) => basename(word)).join(' ');
-  marker ??= ownerOf(process.pid).then((owner) => markerOf(owner, clock.wallTime()));
-  const environment = { ...scrubEnvironment(env, passEnv), [bootMarker]: await marker };
+  // Also shows whose it is if this process is killed.
+  const marker = markerOf(await ownerOf(process.pid), clock.wallTime());
+  const environment = { ...scrubEnvironment(env, passEnv), [bootMarker]: marker };
   return new Promise((resolve) => {
     const child = spawn(program, words, {
       cwd: folder,
@@ -63,7 +73,7 @@ export async function commandTry(
       endGroup();
       child.stdout.destroy();
       child.stderr.destroy();
-      resolve(found);
+      void endMarked(marker).then(() => resolve(found));
     }
     const giveUp = () => finish({ fault: 'it was given up' });
     const callOff = clock.alarm(seconds * 1000, () => finish({ fault: `it took longer than ${seconds} s` }));

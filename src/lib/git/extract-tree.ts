@@ -1,7 +1,8 @@
-import { copyFile, lstat, mkdir, readlink, realpath, rm, stat, utimes } from 'node:fs/promises';
+import { copyFile, lstat, readlink, realpath, rm, stat, utimes } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import { InputError } from '../errors.ts';
 import { runGit } from '../git.ts';
+import { makeDeep } from '../machine/make-deep.ts';
 import { type GitEntry, type GitTree, linkMode } from './git-tree.ts';
 
 type Objects = { readonly tree: string; readonly environment: Readonly<Record<string, string>> };
@@ -33,7 +34,7 @@ async function snapshot(top: string, work: string, place: string): Promise<Objec
   const [index = '', objects = ''] = await gitPaths(top, ['index', 'objects']);
   const ownObjects = join(work, 'objects');
   const ownIndex = join(work, 'index');
-  await mkdir(ownObjects, { recursive: true });
+  await makeDeep(ownObjects);
   if (place === top) await copyIndex(index, ownIndex);
   const stored = { GIT_OBJECT_DIRECTORY: ownObjects, GIT_ALTERNATE_OBJECT_DIRECTORIES: objects };
   const elsewhere = place === top ? {} : { GIT_DIR: await gitPath(top, '.'), GIT_WORK_TREE: place };
@@ -89,7 +90,7 @@ async function extract(
     entries.set(path, { mode, id });
     if (size !== '-' && Number(size) <= most) wanted.push(`${path}\0`);
   }
-  await mkdir(folder, { recursive: true });
+  await makeDeep(folder);
   const real = await realpath(folder);
   const index = { ...environment, GIT_INDEX_FILE: `${real}.index` };
   await ask(top, ['read-tree', tree], { environment: index });

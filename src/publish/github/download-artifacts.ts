@@ -1,6 +1,7 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Clock } from '../../lib/clock.ts';
+import { makeDeep } from '../../lib/machine/make-deep.ts';
 import { once } from '../../lib/once.ts';
 import { sha256 } from '../../lib/sha256.ts';
 import { unzip } from '../../lib/unzip.ts';
@@ -177,11 +178,11 @@ async function downloadOne(
 async function unpack(archive: Buffer, folder: string, left: DownloadLimits): Promise<DownloadLimits> {
   refuseLarge(archive.length, left);
   let [bytes, files] = [0, 0];
-  await mkdir(folder, { recursive: true });
+  await makeDeep(folder);
   for (const file of unzip(archive, left)) {
     bytes += file.content.length;
     files += 1;
-    await mkdir(dirname(join(folder, file.path)), { recursive: true });
+    await makeDeep(dirname(join(folder, file.path)));
     await writeFile(join(folder, file.path), file.content, { flag: 'wx' });
   }
   return { packedBytes: archive.length, bytes, files };

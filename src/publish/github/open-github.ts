@@ -28,7 +28,16 @@ export type GitHubAccess = {
   readonly budgetMs?: number;
   /** The time limit for one response. */
   readonly requestTimeoutMs?: number;
+  /** Shared by all that a job asks of GitHub. */
+  readonly silence?: Silence;
 };
+
+/** How long a job still waits for a GitHub that does not respond. Whole again with each response. */
+export type Silence = { leftMs: number; countedTo?: number };
+
+export const wholeSilenceMs = 90_000;
+/** After that, a request gets this long: GitHub may be back, hours later. */
+const shortestMs = 3_000;
 
 /** The time limit for one request, with all its retries and pauses. */
 const patienceMs = 90_000;
@@ -45,6 +54,7 @@ const neverRepeated = [
 /** GitHub's REST API. Retries after rate limits, broken connections and server errors. */
 export function openGitHub(access: GitHubAccess): GitHub {
   const { token, apiUrl, clock, random, signal, budgetMs, requestTimeoutMs = 30_000 } = access;
+  const { silence = { leftMs: wholeSilenceMs } } = access;
   const octokit = getOctokit(token, { baseUrl: apiUrl, userAgent: `quality-baseline/${version}` });
   let budgetEndAt: number | undefined;
   octokit.hook.wrap('request', async (request, options) => {
@@ -53,7 +63,8 @@ export function openGitHub(access: GitHubAccess): GitHub {
     const endAt = Math.min(startAt + patienceMs, budgetEndAt ?? Number.POSITIVE_INFINITY);
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const limitMs = Math.min(requestTimeoutMs, endAt - clock.now());
+        const triedAt = clock.now();
+        const limitMs = Math.min(requestTimeoutMs, endAt - clock.now(), Math.max(silence.leftMs, shortestMs));
         const answer = await within(clock, limitMs, signal, async (over) => {
           // Changed in place, because Octokit's inner hooks only see this object.
           Object.assign(options.request, { signal: over });
@@ -61,11 +72,15 @@ export function openGitHub(access: GitHubAccess): GitHub {
         });
         // With a budget, the error names the time since the first request.
         const waitedMs = budgetEndAt === undefined ? limitMs : clock.now() - (budgetEndAt - (budgetMs ?? 0));
+        if (answer === undefined) count(silence, triedAt, clock.now());
+        else silence.leftMs = wholeSilenceMs;
         if (answer === undefined) throw new NoAnswer(apiUrl, waitedMs);
         return answer.response;
       } catch (error) {
         signal?.throwIfAborted();
-        if (error instanceof NoAnswer && (budgetEndAt === undefined || clock.now() >= endAt)) throw error;
+        if (answerOf(error) !== undefined) silence.leftMs = wholeSilenceMs;
+        const isOver = budgetEndAt === undefined || clock.now() >= endAt || silence.leftMs <= 0;
+        if (error instanceof NoAnswer && isOver) throw error;
         const waitMs = pauseAfter(error, attempt, `${options.method} ${options.url}`, clock, random);
         if (waitMs === undefined || attempt === mostAttempts) throw error;
         if (clock.now() + waitMs > endAt) {
@@ -93,6 +108,12 @@ export function openGitHub(access: GitHubAccess): GitHub {
     random,
     signal,
   };
+}
+
+/** Requests at the same time wait together. */
+function count(silence: Silence, from: number, to: number): void {
+  silence.leftMs -= Math.max(0, to - Math.max(from, silence.countedTo ?? from));
+  silence.countedTo = to;
 }
 
 /** The host accepts the connection but does not answer. */

@@ -3,7 +3,7 @@ import { sum } from '../../lib/median-of.ts';
 import { meanOfRates, rateOf } from '../../model/baseline.ts';
 import type { Scorecard } from '../../model/scorecard.ts';
 import { packOfKey } from '../../model/shard.ts';
-import type { Destination, DestinationSettings, Environment } from '../export-destination.ts';
+import type { Destination, DestinationSettings, Environment, Reply } from '../export-destination.ts';
 import type { ExportedRun } from '../exported-run.ts';
 import { baseUrl, ExportError, type Service, serviceAt } from '../send-request.ts';
 
@@ -121,13 +121,23 @@ function countsOf({ scenarios }: Scorecard, pack: string) {
 async function create(type: RepoKind, repo: string, visibility: 'private' | 'public', hub: Service): Promise<void> {
   const [organization, name] = repo.split('/');
   const body = { name, organization, type, visibility, ...(type === 'space' ? { sdk: 'static' } : {}) };
-  await hub.post('api/repos/create', body).catch((error: unknown) => {
+  try {
+    fieldIn(await hub.post('api/repos/create', body, { url: 'planned' }), 'url');
+  } catch (error) {
     const status = error instanceof ExportError ? error.status : undefined;
     if (status === 409) return; // it exists
     if (status === 403)
       throw new ExportError(`the token may not write to ${repo}: give it the right "write" on its page.`, 403);
     throw error;
-  });
+  }
+}
+
+/** Of a reply of the hub: a page to log in to has none, whatever its status. */
+function fieldIn({ text }: Reply, name: string): string {
+  const value = textOf(deepField(parseLoose(text), name));
+  if (value === undefined)
+    throw new ExportError(`the answer has no ${name}, as those of the hub have: is the address right?`);
+  return value;
 }
 
 /** Commits the missing files. If another commit came first, starts again from the new head. */
@@ -140,7 +150,7 @@ async function commit(
 ): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     const head = await headOf(type, repo, hub);
-    const read = (path: string) => readFile(`${type}s/${repo}/raw/${head ?? 'main'}/${path}`, hub);
+    const read = (path: string) => readFile(`${type}s/${repo}/raw/${head}/${path}`, hub);
     const known = type === 'dataset' ? await read(scoresPath) : undefined;
     const wanted = changes(parseRows(known));
     const needed: Change[] = [];
@@ -152,15 +162,17 @@ async function commit(
     const body = [header, ...needed.map(lineOf)].map((line) => JSON.stringify(line)).join('\n');
     const headers = { 'content-type': 'application/x-ndjson' };
     const url = `api/${type}s/${repo}/commit/main`;
-    const { status } = await hub.ask({ method: 'POST', url, headers, body, also: [409, 412] });
-    if (status !== 409 && status !== 412) return;
-    if (tries === mostTries) throw new ExportError(`${repo} changes all the time: send again later.`, status);
+    const reply = await hub.ask({ method: 'POST', url, headers, body, also: [409, 412] }, { commitOid: 'planned' });
+    if (reply.status !== 409 && reply.status !== 412) {
+      fieldIn(reply, 'commitOid');
+      return;
+    }
+    if (tries === mostTries) throw new ExportError(`${repo} changes all the time: send again later.`, reply.status);
   }
 }
 
-async function headOf(type: RepoKind, repo: string, hub: Service): Promise<string | undefined> {
-  const { text } = await hub.ask({ method: 'GET', url: `api/${type}s/${repo}/revision/main` }, {});
-  return textOf(deepField(parseLoose(text), 'sha'));
+async function headOf(type: RepoKind, repo: string, hub: Service): Promise<string> {
+  return fieldIn(await hub.ask({ method: 'GET', url: `api/${type}s/${repo}/revision/main` }, { sha: 'main' }), 'sha');
 }
 
 /** The text of a file; undefined if it does not exist. */
@@ -173,6 +185,11 @@ function lineOf(change: Change) {
   if ('gone' in change) return { key: 'deletedFile', value: { path: change.path } };
   const content = Buffer.from(change.text, 'utf8').toString('base64');
   return { key: 'file', value: { path: change.path, content, encoding: 'base64' } };
+}
+
+/** Other writers' rows may have other columns: they stay in the table, and are not on the card. */
+function isOurs({ started, slug, mode, pack, version, outcome }: Row): boolean {
+  return [started, slug, mode, pack, version, outcome].every((each) => typeof each === 'string');
 }
 
 /** Rows of other writers stay unchanged. */
@@ -195,13 +212,13 @@ function renderCard(repo: string, rows: readonly Row[], license: string | undefi
     '  data_files: data/scores.jsonl',
     '---',
   ];
-  const newest = rows.slice(-mostRows).reverse();
+  const newest = rows.filter(isOurs).slice(-mostRows).reverse();
   const cells = newest.map((row) => [
     row.started.slice(0, 10),
     row.slug,
     row.mode,
     `${row.pack} ${row.version}`,
-    row.rate === null ? 'not measured' : `${(100 * row.rate).toFixed(1)} %`,
+    typeof row.rate !== 'number' ? 'not measured' : `${(100 * row.rate).toFixed(1)} %`,
     row.outcome,
   ]);
   const table = [['Day', 'Slug', 'Mode', 'Pack', 'Passed', 'Outcome'], Array(6).fill('---'), ...cells];

@@ -1,12 +1,20 @@
+import { objectOf, parseLoose } from '../../lib/loose.ts';
+
 /** What a receiver of traces did not take, and what it says about it. */
 export type Rejections = { readonly spans: number; readonly words: string };
 
 // Field numbers are those of opentelemetry/proto/collector/trace/v1/trace_service.proto, version 1.
 
-/** `partial_success` of a message `ExportTraceServiceResponse`. Anything else rejects nothing. */
-export function readRejections(answer: Uint8Array): Rejections {
-  const partialSuccess = fieldsOf(answer).get(1);
-  const fields = fieldsOf(typeof partialSuccess === 'object' ? partialSuccess : new Uint8Array());
+/**
+ * `partial_success` of a message `ExportTraceServiceResponse`; undefined for anything else, such as a page to log in to.
+ * A receiver may also answer with JSON, which rejects nothing.
+ */
+export function readRejections(answer: Uint8Array): Rejections | undefined {
+  if (objectOf(parseLoose(Buffer.from(answer).toString('utf8'))) !== undefined) return { spans: 0, words: '' };
+  const message = fieldsOf(answer);
+  const partialSuccess = message?.get(1) ?? new Uint8Array();
+  const fields = typeof partialSuccess === 'object' ? fieldsOf(partialSuccess) : undefined;
+  if (message === undefined || fields === undefined) return undefined;
   const [spans, words] = [fields.get(1), fields.get(2)];
   return {
     spans: typeof spans === 'number' ? spans : 0,
@@ -16,8 +24,8 @@ export function readRejections(answer: Uint8Array): Rejections {
 
 type Fields = ReadonlyMap<number, number | Uint8Array>;
 
-/** Numbers and what is written with its length, up to the first that is neither. */
-function fieldsOf(message: Uint8Array): Fields {
+/** Numbers and what is written with its length; undefined if there is anything else. */
+function fieldsOf(message: Uint8Array): Fields | undefined {
   const fields = new Map<number, number | Uint8Array>();
   let at = 0;
   const varint = () => {
@@ -33,10 +41,10 @@ function fieldsOf(message: Uint8Array): Fields {
   while (at < message.length) {
     const tag = varint();
     const wire = tag % 8;
-    if (wire !== 0 && wire !== 2) return fields;
+    if (tag < 8 || (wire !== 0 && wire !== 2)) return undefined;
     const value = varint();
     fields.set(Math.floor(tag / 8), wire === 0 ? value : message.subarray(at, at + value));
     at += wire === 0 ? 0 : value;
   }
-  return fields;
+  return at === message.length ? fields : undefined;
 }

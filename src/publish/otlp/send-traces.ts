@@ -2,7 +2,7 @@ import { version } from '../../lib/version.ts';
 import type { Sent } from '../../model/run-file.ts';
 import type { Sink } from '../export-destination.ts';
 import type { ExportedRun } from '../exported-run.ts';
-import { sendInHalves } from '../send-request.ts';
+import { ExportError, sendInHalves } from '../send-request.ts';
 import { type Attributes, encodeSpan, encodeSpans } from './encode-spans.ts';
 import { readRejections } from './read-rejections.ts';
 import { attemptSpans, type Period, rootSpans, roundId, roundSpan, type TraceIds } from './spans-of.ts';
@@ -88,6 +88,10 @@ export class SpanSender {
     const type = { 'content-type': 'application/x-protobuf' };
     const { bytes } = await this.#sink.request({ ...request, headers: { ...type, ...headers } }, '');
     const rejections = readRejections(bytes);
+    if (rejections === undefined)
+      throw new ExportError(
+        `the answer of ${new URL(url).host} is not that of a receiver of traces: is the address right?`,
+      );
     this.#rejected += rejections.spans;
     this.#words ||= rejections.words;
   };
@@ -95,7 +99,8 @@ export class SpanSender {
   warn(): void {
     if (this.#rejected === 0 && this.#words === '') return;
     const took = this.#rejected === 0 ? 'took all spans, and says' : `rejected ${this.#rejected} of the spans`;
-    const words = this.#words
+    const words = this.#sink
+      .hide(this.#words)
       .replace(/\p{Cc}+/gu, ' ')
       .slice(0, mostWords)
       .toWellFormed();

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { exportAfterRun } from '../../../src/commands/export/export.ts';
+import { exportAfterRun, exportKeptRuns } from '../../../src/commands/export/export.ts';
 import { exportRun } from '../../../src/commands/export/export-run.ts';
 import type { ConfigExport } from '../../../src/config/exports.ts';
 import { RunFolder } from '../../../src/store/run-folder.ts';
@@ -63,17 +63,46 @@ describe('a receiver of traces that rejects a part of the spans', () => {
     });
   });
 
-  it.each(['', '{}', '<html>', '\n\u0001', '\n\u007f\b', 'ok', '\uffff'])(
-    'is none with the answer %j',
-    async (text) => {
-      await withRoot(async (root) => {
-        const url = await answering(Buffer.from(text));
-        const [folder, io] = [new RunFolder(await keepExported(root)), testIo(root)];
-        expect(await exportRun(folder, given(entryTo('otlp', url), root), io)).toContain('4 attempts');
-        expect(io.complained()).toBe('');
-      });
-    },
-  );
+  it.each(['', '{}', '{"partialSuccess":null}'])('is none with the answer %j', async (text) => {
+    await withRoot(async (root) => {
+      const url = await answering(Buffer.from(text));
+      const [folder, io] = [new RunFolder(await keepExported(root)), testIo(root)];
+      expect(await exportRun(folder, given(entryTo('otlp', url), root), io)).toContain('4 attempts');
+      expect(io.complained()).toBe('');
+    });
+  });
+});
+
+const login = '<!doctype html><title>Sign in</title>';
+const foreign = [login, '\n\u0001', '\n\u007f\b', 'ok', '\uffff', '\n\u0002\u0000\u0000', '[]', '"ok"'];
+
+it.each(services.flatMap((to) => foreign.map((text) => [to, text] as const)))(
+  'takes no answer of another server for that of %s: %j',
+  async (to, text) => {
+    await withRoot(async (root) => {
+      const url = await answering(Buffer.from(text));
+      const folder = new RunFolder(await keepExported(root));
+      const send = () => exportRun(folder, given(entryTo(to, url), root), testIo(root, env));
+      for (const _ of ['first', 'again']) await expect(send()).rejects.toThrow(/is the address right|gave no id/);
+      expect(Object.values(await folder.sent()).every(({ complete }) => complete === null)).toBe(true);
+    });
+  },
+);
+
+it('keeps the rows of another origin in the table of the hub, and leaves them out of its card', async () => {
+  await withRoot(async (root) => {
+    const [there, path] = [await openServices(), await keepExported(root)];
+    const send = () =>
+      exportRun(new RunFolder(path), given(entryTo('huggingface', there.url), root), testIo(root, env));
+    await send();
+    const files = [...there.repos.values()][0]?.files;
+    const theirs = ['{"score":1}', '{"started":5,"slug":["a"],"rate":"high"}', '{"started":"2026-01-01","slug":null}'];
+    files?.set('data/scores.jsonl', `${theirs.join('\n')}\n${files.get('data/scores.jsonl')}`);
+    await writeFile(join(path, 'exports.json'), '{}');
+    expect(await send()).toContain('Sent');
+    for (const row of theirs) expect(files?.get('data/scores.jsonl')).toContain(row);
+    expect(files?.get('README.md')?.match(/^\|/gm)).toHaveLength(3);
+  });
 });
 
 it.each([
@@ -91,6 +120,51 @@ it.each([
     expect(io.complained()).toMatch(/Send it with: .* --space/);
     expect(io.complained()).not.toContain(key);
     expect(io.complained()).not.toContain('secret-pass');
+  });
+});
+
+const told = {
+  LANGSMITH_API_KEY: 'ls-key/of+tests"0',
+  HF_TOKEN: 'plain/token+of"tests',
+  OTEL_EXPORTER_OTLP_HEADERS: '',
+};
+const ofTeam = 'team/key+of"tests';
+
+it.each([
+  ['langsmith', told.LANGSMITH_API_KEY],
+  ['huggingface', told.HF_TOKEN],
+  ['huggingface', 'flag/token+of"tests'],
+  ['mlflow', 'pass/word+of"tests'],
+  ['otlp', ofTeam],
+] as const)('repeats nothing of the key of %s in any form, not even where the text is cut: %s', async (to, key) => {
+  const coded = Buffer.from(key).toString('base64');
+  const forms = [key, coded, Buffer.from(`ab${key}`).toString('base64'), encodeURIComponent(key), JSON.stringify(key)];
+  await withRoot(async (root) => {
+    const path = await keepExported(root);
+    const folder = new RunFolder(path);
+    for (const form of forms)
+      for (const filler of [0, 285]) {
+        const there = await openServices();
+        there.fail(400, { text: `${'.'.repeat(filler)} ${form}` });
+        const uri = to === 'mlflow' ? there.url.replace('//', `//person:${encodeURIComponent(key)}@`) : there.url;
+        const given =
+          to === 'otlp' ? { ...told, OTEL_EXPORTER_OTLP_HEADERS: `x-team=${encodeURIComponent(key)}` } : told;
+        const io = testIo(root, given);
+        const token = key.startsWith('flag') ? key : undefined;
+        const options = {
+          entry: entryTo(to, uri),
+          packs: [],
+          root,
+          dryRun: false,
+          undo: false,
+          token,
+          runs: [folder.path],
+        };
+        const error = await exportKeptRuns(options, io).catch((thrown: unknown) => thrown);
+        const shown = `${(error as Error).message}${io.complained()}${io.printed()}`;
+        expect(shown).toContain('answered 400');
+        for (const piece of [form.slice(1, 9), form.slice(4, 12)]) expect(shown).not.toContain(piece);
+      }
   });
 });
 

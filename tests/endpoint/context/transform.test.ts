@@ -264,9 +264,11 @@ describe('a command', () => {
     });
   });
 
-  it('is ended with every process of its group when its time is over', async () => {
+  it.each([
+    ['of its group', 'sleep 1000 & echo $! $$ >> ids; wait'],
+    ['that left its group', "(setsid sh -c 'sleep 1000 & echo $! $$ >> ids; wait' &); wait; sleep 1000"],
+  ])('is ended with every process %s when its time is over', async (_, script) => {
     // A shell has begun long before that, also on a busy machine.
-    const script = 'sleep 1000 & echo $! $$ >> ids; wait';
     const how = command('', { run: ['sh', '-c', script], seconds: 1.5 });
     expect(await made(how)).toMatchObject({ ok: false, fault: 'it took longer than 1.5 s' });
     const { readFileSync } = await import('node:fs');

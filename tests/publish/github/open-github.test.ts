@@ -1,7 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openGitHub } from '../../../src/publish/github/open-github.ts';
+import { systemClock } from '../../../src/lib/clock.ts';
+import { openGitHub, wholeSilenceMs } from '../../../src/publish/github/open-github.ts';
 import { refuse } from '../../support/github/github-routes.ts';
 import { fakeGitHub, githubOf } from '../../support/github/test-github.ts';
 import { silentHost } from '../../support/silent-host.ts';
@@ -51,6 +52,24 @@ describe('a GitHub that accepts and never responds', () => {
     const before = host.requests();
     await expect(rest.repos.get(place)).rejects.toThrow('did not answer');
     expect(host.requests() - before).toBeLessThanOrEqual(1);
+  });
+
+  it('delays a job once, however much that asks, and is waited for again once it has responded', async () => {
+    const host = await openSilentHost();
+    const silence = { leftMs: wholeSilenceMs };
+    const access = { token: 'none', apiUrl: host.url, clock: host.clock, random: () => 0.5, silence };
+    for (const _ of [1, 2, 3]) {
+      const reader = openGitHub({ ...access, budgetMs: 90_000 });
+      await expect(reader.rest.repos.get(place)).rejects.toThrow('did not answer');
+      await expect(openGitHub(access).rest.repos.get(place)).rejects.toThrow('did not answer');
+    }
+    expect(host.clock.now()).toBeGreaterThanOrEqual(90_000);
+    // Each request after the whole delay is still given 3 s.
+    expect(host.clock.now()).toBeLessThanOrEqual(90_000 + 6 * 3_000);
+    const fake = await fakeGitHub();
+    const { rest } = openGitHub({ ...access, apiUrl: fake.url, clock: systemClock });
+    await rest.users.getAuthenticated().catch(() => undefined);
+    expect(silence.leftMs).toBe(wholeSilenceMs);
   });
 });
 

@@ -1,8 +1,8 @@
-import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Clock } from '../../../lib/clock.ts';
 import { codeOf, EndpointError, InputError } from '../../../lib/errors.ts';
+import { makeDeep } from '../../../lib/machine/make-deep.ts';
 import { type LockTry, tryLock } from './owner.ts';
 
 export type LockOptions = {
@@ -50,7 +50,7 @@ export async function takeHostLock({ clock, file, waitMs = 0, onWait, signal }: 
 
 async function tryIn(file: string, clock: Clock): Promise<LockTry> {
   try {
-    await mkdir(dirname(file), { recursive: true });
+    await makeDeep(dirname(file));
     return await tryLock(file, clock);
   } catch (cause) {
     if (cause instanceof EndpointError || cause instanceof InputError) throw cause;

@@ -1,0 +1,1 @@
+export{n as exportAfterRun,r as exportKeptRuns,i as exportsAfter}from"./export.js";

@@ -1,0 +1,25 @@
+import { mkdir, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { codeOf } from '../errors.ts';
+
+/**
+ * Makes a folder and those above it. The `recursive` of Node never returns, and no signal ends it, where the kernel
+ * finds no place below a folder that exists, as in /proc and under an automounter.
+ */
+export async function makeDeep(folder: string): Promise<void> {
+  try {
+    await mkdir(folder);
+  } catch (cause) {
+    const above = dirname(folder);
+    if (codeOf(cause) === 'ENOENT' && above !== folder) {
+      await makeDeep(above);
+      await mkdir(folder).catch((error: unknown) => refuseUnlessThere(folder, error));
+    } else await refuseUnlessThere(folder, cause);
+  }
+}
+
+/** It is there already, or another process was faster. */
+async function refuseUnlessThere(folder: string, cause: unknown): Promise<void> {
+  const stats = await stat(folder).catch(() => undefined);
+  if (stats?.isDirectory() !== true) throw cause;
+}

@@ -1,0 +1,31 @@
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { postResume } from '../../../src/commands/pages/make-run.ts';
+import type { PageContext } from '../../../src/commands/pages/page-context.ts';
+import { runsFolderOf } from '../../../src/store/make-folder.ts';
+import { RunIndex } from '../../../src/store/run-index.ts';
+import { attemptWith } from '../../run/lines.ts';
+import { keepRun, packWith, said, testIo, withRoot } from '../kept-run-with.ts';
+
+const id = '20260102T030405Z-0001';
+
+it.each([
+  [id, [['check', `--resume=${id}`]]],
+  ['--config=evil.yml', []],
+  ['-v', []],
+  ['their-run', []],
+])('resumes a run in a folder named %s only if that is the id of a run', (name, expected) =>
+  withRoot(async (root) => {
+    const lines = [attemptWith({ scenario: 'p/S-1', ...said('red') })];
+    await keepRun(root, { packs: [packWith('p', ['red'])], lines, plan: { rounds: 1 } });
+    await rename(join(runsFolderOf(root), id), join(runsFolderOf(root), name));
+    const index = new RunIndex({ runs: [runsFolderOf(root)], baselines: [], file: undefined });
+    await index.refresh();
+    const started: (readonly string[])[] = [];
+    const children = { isRunning: false, latest: undefined, start: async (words: string[]) => started.push(words) };
+    const context = { ...{ root, config: undefined, baselinesDir: 'baselines', index, children }, io: testIo(root) };
+    await postResume({ run: name }, context as unknown as PageContext).catch(() => undefined);
+    expect(started).toEqual(expected);
+  }),
+);
