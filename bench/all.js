@@ -15,9 +15,9 @@ import { guard, ratiosOf } from './guard.js';
 /**
  * Three benches make tables instead of figures: docs/gate-error-rates.md, docs/numerics.md, docs/speed.md. Others are
  * left out: `bench:noise` asks your server, `bench:load` keeps every core busy for a while, `bench:load-llama` and
- * `bench:speed` need root, and `bench:releases` starts two dozen servers.
+ * `bench:speed` need root, `bench:releases` and `bench:engines` start two dozen servers.
  */
-const apart = ['gate', 'numerics', 'slowdown', 'noise', 'speed', 'load', 'load-llama', 'releases'].map(
+const apart = ['gate', 'numerics', 'slowdown', 'noise', 'speed', 'load', 'load-llama', 'releases', 'engines'].map(
   (name) => `bench:${name}`,
 );
 const table = 'docs/data/performance.csv';
