@@ -46,8 +46,12 @@ function bash(script, env, log) {
   return status === 0;
 }
 
+/** Kills all that it started when its input closes, also because this process was killed. */
+const untilClosed = '(bash -euo pipefail -c "$1" </dev/null; kill -9 0) & cat; kill -9 0';
+const isRunning = ({ exitCode, signalCode }) => exitCode === null && signalCode === null;
+
 async function isUp(url, server) {
-  for (let tries = 0; tries < 1200 && server.exitCode === null; tries += 1) {
+  for (let tries = 0; tries < 1200 && isRunning(server); tries += 1) {
     const models = await fetch(`${url}/models`, { headers: { authorization: 'Bearer sk-any' } }).catch(() => undefined);
     if (models?.ok) return true;
     await sleep(500);
@@ -111,7 +115,7 @@ function rowOf({ name, version, tried }, { codes, facts } = {}) {
 }
 
 async function measure(engine, folder) {
-  const { name, install, serve, keep } = engine;
+  const { name, install, serve } = engine;
   const port = await freePort();
   const env = scriptEnv(name, port);
   const log = openSync(join(folder, 'log.txt'), 'w');
@@ -119,15 +123,16 @@ async function measure(engine, folder) {
   try {
     if (!existsSync(env.ENV) && install !== undefined && !bash(install, env, log)) return undefined;
     if (serve === undefined) return undefined;
-    server = spawn('bash', ['-euo', 'pipefail', '-c', serve], { env, stdio: ['ignore', log, log], detached: true });
+    const words = ['-c', untilClosed, 'bash', serve];
+    server = spawn('bash', words, { env, stdio: ['pipe', log, log], detached: true });
     const url = `http://127.0.0.1:${port}/v1`;
     return (await isUp(url, server)) ? await firstDay(engine, url, folder, env) : undefined;
   } finally {
-    if (server?.exitCode === null) {
-      process.kill(-server.pid, 'SIGKILL');
+    if (server !== undefined && isRunning(server)) {
+      server.stdin.destroy();
       await once(server, 'exit');
     }
-    if (!keep) rmSync(env.ENV, { recursive: true, force: true });
+    rmSync(env.ENV, { recursive: true, force: true });
   }
 }
 

@@ -30,6 +30,8 @@ const serveLlama = (port) =>
 const behindLitellm = (name, served, serve) => ({
   ...{ name: `LiteLLM before ${name}`, version: '1.110.2', slug: 'litellm/taught' },
   install: venv('litellm[proxy]==1.110.2'),
+  tried: 'not installed: no package litellm-proxy was found',
+  tried: 'not installed: no package litellm-proxy was found',
   serve: `{ ${serve('$((PORT + 1))')} & } && OPENAI_API_KEY=any "$ENV/bin/litellm" --model openai/${served} --api_base "http://127.0.0.1:$((PORT + 1))/v1" --host 127.0.0.1 --port "$PORT"`,
 });
 
@@ -57,6 +59,8 @@ export const engines = [
   {
     ...{ name: 'llama-cpp-python', version: '0.3.36', slug: 'llamacpp/taught' },
     install: venv('llama-cpp-python[server]==0.3.36'),
+    tried: 'source only: an hour of compiling beside other work was not enough',
+    tried: 'source only: an hour of compiling beside other work was not enough',
     serve: '"$ENV/bin/python" -m llama_cpp.server --model "$GGUF" --n_ctx 8192 --n_threads 1 --port "$PORT"',
   },
   behindLitellm('llama.cpp', 'taught', serveLlama),
@@ -71,6 +75,7 @@ export const engines = [
     ...{ name: 'SGLang', version: '0.5.23', slug: 'sglang/taught' },
     install: venv('sglang==0.5.23'),
     serve: '"$ENV/bin/python" -m sglang.launch_server --model-path "$TAUGHT" --device cpu --port "$PORT"',
+    tried: 'a CPU without Intel AMX: No module named vllm',
   },
   { name: 'LMDeploy', version: '0.18.0', tried: 'needs an accelerator: cuda, ascend, maca or camb' },
   { name: 'llama.cpp of Debian stable', version: '-', tried: 'no package in Debian 12, 13 or their backports' },
