@@ -1,7 +1,7 @@
 // What a new user meets on each engine: `npm run bench:engines [-- --only NAME…]`. Installs engine after engine, serves
 // one tiny model on a CPU that was taught the answers of bench/engines/pack.yaml, and gives the ten commands of a first
 // day. What each printed stays in build/engines/; docs/data/engines.csv keeps a row for each engine, from which `npm run
-// docs` makes docs/engines.md. Needs root, the network, and up to 8 GB at a time in the cache folder of CI.
+// docs` makes docs/engines.md. Needs root, the network, and up to 10 GB at a time in the cache folder of CI.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs';

@@ -156,7 +156,7 @@ for name, tensor in model.state_dict().items():
     elif name == "model.embed_tokens.weight":
         # The vocabulary of the file may be larger than that of the tokenizer.
         rows = len(reader.get_field("tokenizer.ggml.tokens").data)
-        writer.add_tensor("token_embd.weight", np.resize(np.concatenate([values, np.zeros((max(0, rows - len(values)), WIDTH), np.float32)]), (rows, WIDTH)))
+        writer.add_tensor("token_embd.weight", np.pad(values, ((0, max(0, rows - len(values))), (0, 0)))[:rows])
     elif name == "model.norm.weight":
         writer.add_tensor("output_norm.weight", values)
 writer.write_header_to_file()
