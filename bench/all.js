@@ -15,9 +15,11 @@ import { guard, ratiosOf } from './guard.js';
 /**
  * Three benches make tables instead of figures: docs/gate-error-rates.md, docs/numerics.md, docs/speed.md. Others are
  * left out: `bench:noise` asks your server, `bench:load` keeps every core busy for a while, `bench:load-llama` and
- * `bench:speed` need root, `bench:releases` starts two dozen servers, and `bench:unchanged` takes an hour.
+ * `bench:speed` need root, `bench:releases` and `bench:engines` start two dozen servers, and `bench:unchanged` takes an
+ * hour.
  */
-const apart = ['gate', 'numerics', 'slowdown', 'noise', 'speed', 'load', 'load-llama', 'releases', 'unchanged'].map(
+const servers = ['releases', 'engines', 'unchanged'];
+const apart = ['gate', 'numerics', 'slowdown', 'noise', 'speed', 'load', 'load-llama', ...servers].map(
   (name) => `bench:${name}`,
 );
 const table = 'docs/data/performance.csv';

@@ -7,6 +7,7 @@ import { renderOptions } from '../build/config/render-options.js';
 import { csvText, withBlocks, writeOrCheck } from './generated.js';
 import { lintBuiltin } from './lint-builtin.js';
 import {
+  enginesBlock,
   errorRateBlocks,
   mutationBlock,
   numericsBlocks,
@@ -81,6 +82,7 @@ const pages = {
   'docs/action.md': { inputs: renderInputTable(), outputs: renderOutputTable() },
   'docs/configuration.md': { options: renderOptions() },
   'docs/damage.md': { kinds: renderDamage() },
+  'docs/engines.md': { engines: enginesBlock() },
   'docs/faults.md': { totals: faultTotals(faults.slice(1)) },
   'docs/security-self-hosted.md': { 'author-changes': authorTotals(author.slice(1)) },
   'docs/gate-error-rates.md': errorRateBlocks(),

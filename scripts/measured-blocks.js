@@ -71,6 +71,16 @@ export function performanceBlock() {
   return `${table}\n\n${metOf(figures)}`;
 }
 
+/** What each engine told of itself, and how far its first day went. */
+export function enginesBlock() {
+  const rows = csvRows('docs/data/engines.csv').map((row) => {
+    const { Engine, Version, Date: day, Commands, Failed, 'Fields refused': refused, ...facts } = row;
+    return [Engine, Version, day, ...Object.values(facts), [Commands, Failed].filter((each) => each !== '').join('; ')];
+  });
+  const facts = ['Recognized as', 'Context', 'Slots', 'Template', 'Tools', 'Log probabilities', 'Cache bypass'];
+  return `${markdownTable([['Engine', 'Version', 'Date', ...facts, 'Commands that worked'], ...rows])}\n`;
+}
+
 export function errorRateBlocks() {
   const rates = csvRows('docs/data/gate-error-rates.csv').filter(
     ({ Noise, Rho }) => Noise === 'brief' && Rho === '0.9',

@@ -140,7 +140,10 @@ async function lookOnce(options: ReadyOptions, ask: Ask, phases: PhaseClock, sig
 
   const list = await ask(`${baseUrl}/models`);
   const late = waitsFor(options, list, '/v1/models');
-  if (late !== undefined) return late;
+  // `transformers serve` never lists anything where nothing was downloaded.
+  const isNamed = options.model !== undefined && list.outcome === 'answered' && list.status === 500;
+  const isHealthy = health.outcome === 'answered' && health.status === 200;
+  if (late !== undefined && !(isHealthy && isNamed)) return late;
   const served = list.outcome === 'answered' ? readModelList(options, list) : undefined;
   if (isVllm(list)) {
     const root = baseUrl.replace(/\/v1$/, '');

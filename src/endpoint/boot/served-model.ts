@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { InputError } from '../../lib/errors.ts';
 import { parseLoose } from '../../lib/loose.ts';
 import { nearest } from '../../lib/nearest.ts';
+import { isFolder } from '../probe/model-cards.ts';
 
 const shownModels = 20;
 
@@ -24,7 +25,7 @@ export function parseModelList(body: string): ModelList | undefined {
   return { models, isPart: data.has_more === true };
 }
 
-/** The wanted model if it is served or the list is unknown, else the only one served. */
+/** The wanted model if it is served, a folder or the list is unknown; else the only one served. */
 export function chooseModel(
   wanted: string | undefined,
   served: readonly string[] | undefined,
@@ -39,6 +40,8 @@ export function chooseModel(
   }
   // Ollama treats a name without a tag as the latest.
   if (served === undefined || served.includes(wanted) || served.includes(`${wanted}:latest`)) return wanted;
+  // `transformers serve` lists downloads only.
+  if (isFolder(wanted)) return wanted;
   throw unknownModel(wanted, served, baseUrl);
 }
 

@@ -19,10 +19,15 @@ export function parseModelCards(body: unknown): readonly ModelCard[] {
   return parseEach(cardSchema, listSchema.safeParse(body).data?.data ?? []);
 }
 
+/** Whether a model is named by its place on the server's disk. */
+export function isFolder(model: string): boolean {
+  return model.startsWith('/');
+}
+
 /** The card of the requested model. A server with one model answers to any name. */
 export function cardOf(model: string, cards: readonly ModelCard[]): ModelCard | undefined {
   const named = cards.find((each) => each.id === model || each.id === `${model}:latest`);
-  const card = named ?? (cards.length === 1 ? cards[0] : undefined);
+  const card = named ?? (cards.length === 1 && !isFolder(model) ? cards[0] : undefined);
   // That of a LoRA names its base, and no length.
   const base = cards.find(({ id }) => id === card?.parent);
   return card && { ...card, max_model_len: card.max_model_len ?? base?.max_model_len };

@@ -264,6 +264,26 @@ describe('bootUrl', () => {
     });
   });
 
+  it('asks for a model in a folder of the server that it does not list, as transformers serve lists only downloads', async () => {
+    const server = await serve({ '/v1/models': models('org/downloaded') });
+    expect(await boot(server.origin, { model: '/models/mine' })).toMatchObject({
+      connection: { model: '/models/mine' },
+    });
+    const words = "Server is pinned to '/models/mine'; requested '/models/other'.";
+    const requestToken: RequestToken = () => Promise.resolve({ outcome: 'refused', status: 400, body: words });
+    const error = await failureOf(boot(server.origin, { model: '/models/other', requestToken }));
+    expect(error).toMatchObject({ message: expect.stringContaining(words) });
+  });
+
+  it('asks for the named model if a healthy server cannot list any, as transformers serve without a cache', async () => {
+    const broken = { status: 500, body: 'Internal Server Error' };
+    const server = await serve({ '/health': { body: { status: 'ok' } }, '/v1/models': broken });
+    expect(await boot(server.origin, { model: '/models/mine', limits: { ...limits, totalMs: 1000 } })).toMatchObject({
+      connection: { model: '/models/mine' },
+      served: undefined,
+    });
+  });
+
   it('asks for a name if several models are served', async () => {
     const server = await serve({ '/v1/models': models('a', 'b') });
     const error = await failureOf(boot(server.origin));

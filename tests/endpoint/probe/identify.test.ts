@@ -6,6 +6,7 @@ import { createAsker } from '../../../src/endpoint/probe/asker.ts';
 import { identify, type ServerIdentity } from '../../../src/endpoint/probe/identify.ts';
 import { EndpointError } from '../../../src/lib/errors.ts';
 import { answer, withEngine } from '../../support/engine-server.ts';
+import { scriptedServer } from '../../support/scripted-server.ts';
 
 async function identityOf(engine: string, options: Parameters<typeof withEngine>[2] = {}): Promise<ServerIdentity> {
   const found: ServerIdentity[] = [];
@@ -51,6 +52,16 @@ function tokenizing({ reads = [], bos, refuses = false, alwaysMarks = false }: T
 }
 
 describe('identify', () => {
+  it('does not take the only model in the list for one in a folder of the server', async () => {
+    const list = { object: 'list', data: [{ id: 'org/downloaded', object: 'model', owned_by: 'org' }] };
+    const server = await scriptedServer(({ path }) =>
+      path === '/v1/models' ? { body: [JSON.stringify(list)] } : { status: 404 },
+    );
+    const asker = createAsker({ baseUrl: server.baseUrl, apiKey: undefined, model: '/models/mine' });
+    expect(await identify(asker)).toMatchObject({ modelId: undefined });
+    await server[Symbol.asyncDispose]();
+  });
+
   it('reads everything that llama.cpp shows', async () => {
     expect(await identityOf('llama.cpp', { model: 'any name' })).toMatchObject({
       engine: 'llama.cpp',
