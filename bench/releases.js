@@ -57,6 +57,7 @@ async function ask(version, url, ...words) {
 
 async function check(version, url) {
   const file = join(work, `${version}.json`);
+  rmSync(file, { force: true });
   const { said } = await ask(version, url, '--json', file);
   if (!existsSync(file)) throw new Error(`could not be measured: ${said.slice(-2000)}`);
   return JSON.parse(readFileSync(file, 'utf8'));
@@ -90,7 +91,7 @@ function writeRow(row) {
   const before = rows.find(({ Release }) => Release === row.Release);
   const isAlike = before !== undefined && columns.slice(0, -1).every((column, at) => before[column] === measured[at]);
   const others = rows.filter(({ Release }) => Release !== row.Release).map((each) => columns.map((name) => each[name]));
-  const all = [...others, [...measured, isAlike ? before.Note : '']];
+  const all = [...others, [...measured, isAlike ? before.Note : (row.Note ?? '')]];
   const ordered = all.sort(([one], [other]) => releases.indexOf(one) - releases.indexOf(other));
   writeFileSync(table, csvText([columns, ...ordered]));
 }
@@ -134,7 +135,7 @@ await withTypescript(async (load) => {
       if (code === 0) baseline = version;
     } catch (error) {
       writeFileSync(join(work, `${version}-fault.txt`), `${error.message}\n${server?.log() ?? ''}`);
-      writeRow({ ...row, Outcome: 'not measured' });
+      writeRow({ ...row, Outcome: 'not measured', Note: error.message.trim().split('\n').at(-1) });
       console.log(`${version}: ${error.message}`);
     } finally {
       await server?.[Symbol.asyncDispose]();
