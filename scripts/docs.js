@@ -13,6 +13,7 @@ import {
   numericsBlocks,
   performanceBlock,
   realServerBlocks,
+  releaseBlocks,
   slowdownBlock,
 } from './measured-blocks.js';
 import { damageRows, packRows, renderDamage, renderPacks, scenarioRows } from './packs-quality.js';
@@ -76,9 +77,10 @@ const { faults, author } = await withTypescript(async (load) => ({
   author: (await load('tests/faults/author-cells.ts')).authorCells(),
 }));
 const real = realServerBlocks();
+const releases = releaseBlocks();
 const { packs, kept } = await lintBuiltin();
 const pages = {
-  'README.md': { costs: await renderCosts(), install: renderInstall() },
+  'README.md': { costs: await renderCosts(), install: renderInstall(), upgrades: releases.short },
   'docs/action.md': { inputs: renderInputTable(), outputs: renderOutputTable() },
   'docs/configuration.md': { options: renderOptions() },
   'docs/damage.md': { kinds: renderDamage() },
@@ -91,6 +93,7 @@ const pages = {
   'docs/performance.md': { figures: performanceBlock() },
   'docs/load.md': { 'real-server': real.load },
   'docs/speed.md': { 'slowdown-rates': slowdownBlock(), clock: real.clock, flags: real.flags },
+  'docs/servers/vllm.md': { upgrades: releases.all },
   'docs/packs-quality.md': { packs: renderPacks(packs) },
 };
 writeOrCheck(

@@ -162,6 +162,35 @@ export function realServerBlocks() {
   };
 }
 
+/** What the gate said to upgrades of vLLM, all of them and the readme's part. */
+export function releaseBlocks() {
+  const rows = csvRows('docs/data/vllm-releases.csv');
+  const upgrades = rows.map((row) => ({
+    Upgrade: `${row.Baseline} → ${row.Release}`,
+    Tier: row.Tier,
+    Outcome: row.Outcome,
+    'Changed scenarios': row['Changed scenarios'].replaceAll('; ', '<br>'),
+    'Same answers': row.Identical,
+    'What changed': row.Note,
+  }));
+  const outcomes = [...new Set(rows.map(({ Outcome }) => Outcome))];
+  const counts = outcomes.map((outcome) => `${rows.filter(({ Outcome }) => Outcome === outcome).length} ${outcome}`);
+  const table = (shown) => {
+    const columns = Object.keys(upgrades[0]).filter((name) => shown.some((row) => row[name] !== ''));
+    return shown.length === 0
+      ? ''
+      : `\n${markdownTable([columns, ...shown.map((row) => columns.map((name) => row[name]))])}\n`;
+  };
+  const intro = `${rows.length} upgrades of vLLM, from ${rows[0].Baseline} up to ${rows.at(-1).Release}, were checked: ${counts.join(', ')}.`;
+  const how =
+    "One scripted model gives the packs' right answers on a CPU, so what differs is the server's doing: API, template, tool parser (`hermes`) or streaming. Kernels, quantizations and grammars are not covered.";
+  const changed = upgrades.filter((row) => row.Outcome !== 'passed' || row['Changed scenarios'] !== '');
+  return {
+    all: `${intro} ${how} Measured by \`npm run bench:releases\`; [the data](../data/vllm-releases.csv).\n${table(upgrades)}`,
+    short: `${intro} ${how} [All of them](docs/servers/vllm.md#upgrades).\n${table(changed)}`,
+  };
+}
+
 function wholeTable(name, align) {
   const rows = csvRows(`docs/data/${name}.csv`);
   return `${markdownTable([Object.keys(rows[0]), ...rows.map(Object.values)], { align: align.split('') })}\n`;
