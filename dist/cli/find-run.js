@@ -1,1 +1,1 @@
-export{u as runIds}from"./find-run2.js";
+export{d as runIds}from"./find-run2.js";
