@@ -31,7 +31,6 @@ const behindLitellm = (name, served, serve) => ({
   ...{ name: `LiteLLM before ${name}`, version: '1.110.2', slug: 'litellm/taught' },
   install: venv('litellm[proxy]==1.110.2'),
   tried: 'not installed: no package litellm-proxy was found',
-  tried: 'not installed: no package litellm-proxy was found',
   serve: `{ ${serve('$((PORT + 1))')} & } && OPENAI_API_KEY=any "$ENV/bin/litellm" --model openai/${served} --api_base "http://127.0.0.1:$((PORT + 1))/v1" --host 127.0.0.1 --port "$PORT"`,
 });
 
@@ -59,7 +58,6 @@ export const engines = [
   {
     ...{ name: 'llama-cpp-python', version: '0.3.36', slug: 'llamacpp/taught' },
     install: venv('llama-cpp-python[server]==0.3.36'),
-    tried: 'source only: an hour of compiling beside other work was not enough',
     tried: 'source only: an hour of compiling beside other work was not enough',
     serve: '"$ENV/bin/python" -m llama_cpp.server --model "$GGUF" --n_ctx 8192 --n_threads 1 --port "$PORT"',
   },
