@@ -58,7 +58,7 @@ export const engines = [
   {
     ...{ name: 'llama-cpp-python', version: '0.3.36', slug: 'llamacpp/taught' },
     install: venv('llama-cpp-python[server]==0.3.36'),
-    tried: 'source only: an hour of compiling beside other work was not enough',
+    tried: 'source only: not compiled within an hour',
     serve: '"$ENV/bin/python" -m llama_cpp.server --model "$GGUF" --n_ctx 8192 --n_threads 1 --port "$PORT"',
   },
   behindLitellm('llama.cpp', 'taught', serveLlama),

@@ -29,10 +29,6 @@ const settingsCommands = {
   ...{ check: 'check', capture: 'check', run: 'run', report: 'doctor', plan: 'doctor', accept: 'doctor' },
 } as const satisfies Record<Command, 'check' | 'run' | 'doctor'>;
 
-export function isJudging(command: Command): boolean {
-  return command === 'check' || command === 'report';
-}
-
 /**
  * The settings of the Action. On a pull request, the base commit decides how it is judged, unless `decided-by` is
  * `workspace`.

@@ -7,7 +7,7 @@ import { exportAfterRun, exportsAfter } from '../commands/export/export.ts';
 import { loadSeen } from '../commands/load-report-page.ts';
 import { decideKeptRun } from '../commands/report.ts';
 import { run } from '../commands/run.ts';
-import type { ActionInputs } from '../config/action-inputs.ts';
+import { type ActionInputs, isJudging } from '../config/action-inputs.ts';
 import { plainExport } from '../config/exports.ts';
 import type { Settings } from '../config/settings.ts';
 import { refuse } from '../config/settings-faults.ts';
@@ -48,7 +48,7 @@ import {
 } from './action-end.ts';
 import { expectedJobs, type GatherJob, gatherForAction, withoutRemovedJobs } from './action-gather.ts';
 import { planForAction } from './action-plan.ts';
-import { actionSettings, isJudging, type OpenedBase, openBase } from './action-settings.ts';
+import { actionSettings, type OpenedBase, openBase } from './action-settings.ts';
 import { artifactOfRun, type RunArtifact } from './artifact-of-run.ts';
 import { causeLines, type RecipeRequest } from './cause-lines.ts';
 import {

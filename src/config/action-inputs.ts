@@ -207,3 +207,8 @@ function rawInput(name: OptionName, given: string): string | readonly string[] |
     .map((item) => item.trim())
     .filter((item) => item !== '');
 }
+
+/** Whether a command gives a verdict that may let a pull request be merged. */
+export function isJudging(command: ActionInputs['own']['command']): boolean {
+  return command === 'check' || command === 'report';
+}

@@ -1,10 +1,11 @@
+import { isJudging } from '../../config/action-inputs.ts';
 import { InputError } from '../../lib/errors.ts';
 import { commitOf, topAbove } from '../../lib/git.ts';
 import { openContentsTree } from '../../publish/github/contents-tree.ts';
 import { fetchChangedFiles } from '../../publish/github/fetch-reporting-run.ts';
 import type { GitHubDestination } from '../../publish/github/publishers.ts';
 import type { Watch } from '../../publish/publish-all.ts';
-import { type BaseCommit, isJudging, workflowShaOf } from '../action-settings.ts';
+import { type BaseCommit, workflowShaOf } from '../action-settings.ts';
 import type { GitHubJob } from './destination.ts';
 import { headEvents } from './measured-tree.ts';
 

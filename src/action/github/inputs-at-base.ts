@@ -1,12 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import { showPath } from '../../change/self-edits.ts';
-import { type ActionInputs, optionInputNames, ownInputNames, readActionInputs } from '../../config/action-inputs.ts';
+import {
+  type ActionInputs,
+  isJudging,
+  optionInputNames,
+  ownInputNames,
+  readActionInputs,
+} from '../../config/action-inputs.ts';
 import { type OptionName, optionGroups } from '../../config/options/options.ts';
 import { showAny } from '../../config/show-value.ts';
 import { InputError } from '../../lib/errors.ts';
 import type { Io } from '../../lib/io.ts';
 import type { Tree } from '../../lib/tree.ts';
-import { isJudging } from '../action-settings.ts';
 import { findSteps, hasSameJobs, type OurStep, readsSameValues, runningStep, sameStep } from './workflow-steps.ts';
 
 export type InputsAtBase = {
