@@ -53,10 +53,10 @@ export async function gatherForAction(
     io,
   );
   const isPass = gathered.exitCode === exitCodes.passed && gathered.outcome !== 'accepted';
-  // What is gone or in doubt fails a job, and a person decides about it.
-  const isSettled = job.gone.length + job.doubts.length === 0;
   const isAwaited = expected === undefined || listOf(includeOf(expected)).length > 0;
-  if (refusal !== undefined && isPass && isSettled && isAwaited) throw refusal;
+  const refused = isPass && isAwaited ? refusal : undefined;
+  // What is gone or in doubt fails a job, too: a person decides about all of it.
+  if (refused !== undefined && job.gone.length + job.doubts.length === 0) throw refused;
   const kept = job.history && (await keepHistory(gathered, expected, job.history, inputs, io));
   const before = kept?.markdown ?? '';
   const markdown: ActionEnd['markdown'] = (maxLength, url) =>
@@ -75,7 +75,7 @@ export async function gatherForAction(
   const ofRuns = (name: 'selfEdits' | 'doubts') => gathered.runs.flatMap(({ file }) => file?.[name] ?? []);
   return {
     end: withSelfEdits(end, [...new Set([...job.selfEdits, ...ofRuns('selfEdits')])]),
-    doubts: [...new Set([...job.doubts, ...ofRuns('doubts')])],
+    doubts: [...new Set([...job.doubts, ...ofRuns('doubts'), ...(refused === undefined ? [] : [refused.message])])],
   };
 }
 
@@ -93,7 +93,7 @@ function refusalOf(needs: string | undefined): InputError | undefined {
       `Write needs: \${{ toJSON(needs) }}. It says whether the jobs that measured have ended well.`,
     );
   const jobs = Object.entries(data).flatMap(([name, { result }]) =>
-    ['success', 'skipped'].includes(result) ? [] : `${name} (${result})`,
+    result === 'success' ? [] : `${name} (${result})`,
   );
   if (jobs.length === 0) return undefined;
   return new InputError(

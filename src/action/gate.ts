@@ -283,7 +283,9 @@ async function measured(job: Job, at: AtBase, accept: Accept, settle: Settle): P
   const isGone = slug !== undefined && at.gone.includes(slug);
   if (isGone) io.err(`${slug} is gone: there is nothing to measure.\n`);
   // A job that publishes nothing leaves removed targets and doubts to the `report` job.
-  const isPart = inputs.options.slug !== undefined && !inputs.own.comment && !inputs.own.status;
+  const isPart =
+    inputs.options.slug !== undefined &&
+    ![inputs.own.comment, inputs.own.status, inputs.own['check-run']].includes(true);
   const gone = isPart ? at.gone.filter((each) => each === slug) : at.gone;
   const end = isGone ? undefined : await compared(job, at, accept);
   if (end === undefined && !isGone) return end;

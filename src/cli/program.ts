@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { Command, type Option } from 'commander';
+import { Command, InvalidArgumentError, type Option } from 'commander';
 import { z } from 'zod';
 import { nearest } from '../lib/nearest.ts';
 import { version } from '../lib/version.ts';
@@ -100,6 +100,7 @@ function splitAtCommas(option: Option): void {
       .split(',')
       .map((part) => part.trim())
       .filter((part) => part !== '');
+    if (parts.length === 0) throw new InvalidArgumentError('It names nothing.');
     for (const part of parts) check?.(part, []);
     return [...(before ?? []), ...parts];
   });

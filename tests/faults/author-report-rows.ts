@@ -110,6 +110,15 @@ export const reportRows: readonly AuthorRow[] = [
     }),
   },
   {
+    change: 'another job takes the place of a job that was skipped',
+    ...{ ...faulty, says: 'measure (skipped) did not succeed' },
+    scene: (given) => ({
+      ofBase: { [workflowFile]: reportWorkflow },
+      prepare: downloaded(given),
+      job: () => ({ inputs: { ...report, needs: endedAs('skipped') } }),
+    }),
+  },
+  {
     change: 'the job that measures uploads a run of its author',
     ...{ ...regressed, says: 'gate.yml changes more than inputs of the gate' },
     scene: (given) => ({

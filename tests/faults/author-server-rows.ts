@@ -67,6 +67,13 @@ export const serverRows: readonly AuthorRow[] = [
     }),
   },
   {
+    ...{ change: 'our step inside an action of another repository', ...regressed, says: moreThanInputs },
+    scene: ({ workflow }) => ({
+      isGood: true,
+      edits: { [workflowFile]: workflow.replace('quality-baseline/quality-baseline@v0', 'somebody/wrapped@v1') },
+    }),
+  },
+  {
     ...{ change: 'an action at a commit, which may be one of a fork', ...regressed, says: moreThanInputs },
     scene: ({ workflow }) => ({
       isGood: true,

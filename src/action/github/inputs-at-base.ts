@@ -62,9 +62,11 @@ export async function inputsAtBase(inputs: ActionInputs, { base, head, env }: Si
   }
   const { doubts, ...found } = restored(path, inputs, was, is);
   const isNew = was === undefined ? [`${showPath(path)} has a step that the base branch does not have`] : [];
-  const isJudged = was !== undefined && is !== undefined && isJudging(inputs.own.command);
+  const isJudged = was !== undefined && after.files.size > 0 && isJudging(inputs.own.command);
   const other =
-    isJudged && !hasSameJobs(before, was, after, is) ? [`${showPath(path)} changes more than inputs of the gate`] : [];
+    isJudged && (is === undefined || !hasSameJobs(before, was, after, is))
+      ? [`${showPath(path)} changes more than inputs of the gate`]
+      : [];
   return { ...found, doubts: [...isNew, ...other, ...doubts], compared: [...after.files.keys()] };
 }
 
@@ -153,8 +155,6 @@ async function hasGate(base: Tree, { own, options }: ActionInputs, env: Io['env'
   const workflows = '.github/workflows';
   for (const name of action === '' ? [] : await base.list(workflows).catch(() => [])) {
     const text = (await read(`${workflows}/${name}`)) ?? '';
-    // A workflow of another repository may hold one.
-    if (/\buses:\s*['"]?[\w.-]+\/[\w.-]+\/\.github\/workflows\//.test(text)) return true;
     const actions = [...text.matchAll(/\buses:\s*['"]?\.\/([\w./-]+)/g)].map(([, path = '']) =>
       path.replace(/\/+$/, ''),
     );

@@ -1,3 +1,4 @@
+import { isForeignTarget } from '../../config/exports.ts';
 import type { Io } from '../../lib/io.ts';
 import { sha256 } from '../../lib/sha256.ts';
 import type { Sent } from '../../model/run-file.ts';
@@ -23,6 +24,7 @@ export async function exportExperiment(
 ): Promise<ExperimentSent | undefined> {
   const { entry, dryRun } = wanted;
   const { id } = folder.kept;
+  if (isForeignTarget(entry.to)) return undefined;
   const destination = await openDestination(wanted, id, io);
   const { experiments } = destination;
   if (experiments === undefined) return undefined;

@@ -123,7 +123,8 @@ export async function exportAfterExperiment(
   const chosen = experiment.kept.arms.flatMap(({ run }) =>
     run === null ? [] : [{ folder: experiment.run(run), experiment }],
   );
-  for (const entry of entries)
+  // A file holds one run: its arms would replace each other.
+  for (const entry of entries.filter(({ out }) => out === undefined || out.includes('{run}')))
     await orWarn(experiment.path, entry, io, undefined, () =>
       exportEach(chosen, { entry, packs, root, dryRun: false, undo: false, runs: [] }, { ...io, out: io.err }),
     );

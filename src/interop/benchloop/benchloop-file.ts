@@ -29,8 +29,8 @@ const taskSchema = z.looseObject({
     .looseObject({
       evaluation_status: z.string().nullish(),
       // Of ours.
-      pack_version: z.string().nullish(),
-      digest: sha256Schema.nullish(),
+      pack_version: z.string().nullish().catch(undefined),
+      digest: sha256Schema.nullish().catch(undefined),
     })
     .nullish(),
 });
@@ -58,7 +58,7 @@ const runSchema = z.looseObject({
   speed_score: z.number().nullish(),
   suites: z.record(suiteName, suiteSchema),
   // Of ours.
-  mode: modeSchema.nullish(),
+  mode: modeSchema.nullish().catch(undefined),
 });
 type RunFile = z.infer<typeof runSchema>;
 

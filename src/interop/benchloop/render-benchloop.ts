@@ -88,7 +88,7 @@ function runOf({ scorecard, run, isRemote, seconds, attempts }: Exported) {
     value_score: scores.value,
     speed_metrics: {
       ttft_ms: medianMs([...attempts.values()].flat(), 'firstTokenMs'),
-      generation_tok_per_sec: run.tokensPerSecond || null,
+      generation_tok_per_sec: run.tokensPerSecond,
     },
     suites: Object.fromEntries(
       [...run.suites].map(([name, { score, tasks, passed }]) => {

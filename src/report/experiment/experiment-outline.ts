@@ -80,6 +80,7 @@ function sentenceOf(report: ExperimentReport): string {
     case 'measured': {
       const metric = mainMetric(report);
       const [only, more] = comparisons.filter((each) => each.metric === metric);
+      if (arms.length === 1) return `Measured: ${reference}, without a gate.`;
       if (only === undefined || more !== undefined)
         return `Measured: ${plural(arms.length - 1, 'arm')} against ${reference}, without a gate.`;
       const figures =
