@@ -23,15 +23,16 @@ export type LoadedBaseline =
       readonly mode: Mode;
     };
 
-/** The baseline of a slug in a mode, with what is kept next to it. */
+/** The baseline of a slug in a mode, with what is kept next to it. No link out of the folder `within` is followed. */
 export async function loadBaseline(
   directory: string,
   slug: string,
   mode: Mode,
   harness: HarnessName,
+  within?: string,
 ): Promise<LoadedBaseline> {
   const path = baselinePath(directory, slug, mode, harness);
-  const baseline = await loadBaselineFile(path);
+  const baseline = await loadBaselineFile(path, within);
   if (baseline === undefined) return { kind: 'missing', path, slug, mode };
   let whole = baseline;
   const notes: string[] = [];
@@ -39,7 +40,7 @@ export async function loadBaseline(
     [answersPath(path), parseAnswers],
     [numericsPath(path), parseNumerics],
   ] as const) {
-    const text = await readText(file);
+    const text = await readText(file, within);
     if (text === undefined) continue;
     const { baseline: read, note } = parse(text, file, whole);
     whole = read;
@@ -63,13 +64,13 @@ export async function loadReplaced(
 }
 
 /** One file, without its answers; undefined if there is none. */
-export async function loadBaselineFile(path: string): Promise<Baseline | undefined> {
-  const text = await readText(path);
+export async function loadBaselineFile(path: string, within?: string): Promise<Baseline | undefined> {
+  const text = await readText(path, within);
   return text === undefined ? undefined : parseBaseline(text, path);
 }
 
-async function readText(path: string): Promise<string | undefined> {
-  const bytes = await readRegular(path);
+async function readText(path: string, within?: string): Promise<string | undefined> {
+  const bytes = await readRegular(path, within === undefined ? {} : { within });
   if (bytes === undefined) return undefined;
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

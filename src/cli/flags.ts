@@ -67,10 +67,14 @@ export async function settingsWithoutConfig(flags: RawValues): Promise<Settings>
   return settingsFromFlags({ command: 'doctor', flags, config: undefined, env: process.env, cwd: process.cwd() });
 }
 
-export async function settingsOf(command: 'check' | 'run' | 'doctor', flags: RawValues): Promise<Settings> {
+export async function settingsOf(
+  command: 'check' | 'run' | 'doctor',
+  flags: RawValues,
+  isKeyless = false,
+): Promise<Settings> {
   const { loadSettings } = await import('../config/settings-from-flags.ts');
   await addKeys(flags);
-  const settings = await loadSettings({ command, flags, env: process.env, cwd: process.cwd() });
+  const settings = await loadSettings({ command, flags, env: process.env, cwd: process.cwd(), isKeyless });
   for (const note of settings.notes) printErr(`${note}\n`);
   return settings;
 }

@@ -90,10 +90,10 @@ async function replayBundle(root: Command, command: Command, words: readonly str
 
 async function measure(root: Command, command: Command, words: readonly string[], name: 'check' | 'run') {
   refuseWords(root, words, name);
-  const given = { command: name, flags: flagsGiven(command) } as const;
+  const given: CommandLine = { command: name, flags: flagsGiven(command) };
   if (given.flags['shard-by'] === 'targets') return measureTargets(given);
   const asked = given.flags.resume === undefined ? given : await filledUp(given);
-  const settings = await settingsOf(asked.command, asked.flags);
+  const settings = await settingsOf(asked.command, asked.flags, asked.isKeyless);
   const { eachHarness } = await import('../measure/each-harness.ts');
   const loadAssets = async () => (await import('../commands/pages/page-assets.ts')).loadPageAssets();
   await interruptible((io) => eachHarness(settings, io, works[asked.command], loadAssets));

@@ -1,6 +1,7 @@
 import { Argument, type Command, Option } from 'commander';
 import { printErr, printJsonLine, printOut, redrawErr } from '../commands/open-output.ts';
 import type { DatasetImport, DatasetName, FetchedName, PacksLintOptions } from '../commands/packs.ts';
+import type { PacksScoreOptions } from '../commands/scores/packs-score.ts';
 import type { Settings } from '../config/settings.ts';
 import { systemClock } from '../lib/clock.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
@@ -81,11 +82,12 @@ export function addPacks(root: Command): void {
           signal.throwIfAborted();
           progress?.see(renderLintStep(step), step.findings !== undefined);
         };
-        const asked = { packs: references, format, against, scenarios, ...judgingOf(what), seen } as const;
+        const asked = { packs: references, format, against, scenarios, ...judgingOf(what), seen, signal } as const;
         const { text, report, notes } = await packsLint(asked).finally(() => progress?.end());
         printWithNotes(notes, text);
         return report.packs.some((pack) => pack.findings.length > 0) ? exitCodes.input : exitCodes.passed;
       });
+      if (Number(process.exitCode) > 128) process.exit(); // a scenario may still be proved
     });
   addExamples(lint, ['packs lint pack.yaml', 'packs lint ./packs --against main --junit']);
   const score = addNamed(packs.command('score'), judgingFlags)
@@ -95,10 +97,12 @@ export function addPacks(root: Command): void {
     .action(async (reference: string, { replies }: { replies: string }) => {
       const { what } = await settingsWithoutConfig(flagsGiven(score, judgingFlags));
       const { packsScore } = await import('../commands/scores/packs-score.ts');
-      await interruptible(async ({ signal }) => {
-        await packsScore({ reference, replies, ...judgingOf(what), write: printOut, signal });
-        return exitCodes.passed;
-      });
+      const judging: PacksScoreOptions['judging'] = (judgeAll) =>
+        interruptible(async ({ signal }) => {
+          await judgeAll(signal);
+          return exitCodes.passed;
+        });
+      await packsScore({ reference, replies, ...judgingOf(what), write: printOut, judging });
     });
   addExamples(score, ['packs score toolcall-15 --replies replies.jsonl', 'packs score pack.yaml --replies -']);
   const fetched = packs

@@ -302,6 +302,8 @@ export type PacksLintOptions = {
   readonly sandbox?: Sandbox;
   readonly bertscore?: VectorModel | undefined;
   readonly seen?: (step: LintStep) => void;
+  /** When it is aborted, what was started is ended, and the reason is thrown. */
+  readonly signal?: AbortSignal;
 };
 
 export type PacksLinted = {
@@ -313,7 +315,15 @@ export type PacksLinted = {
 
 /** Lints the named packs, else the built-in ones. */
 export async function packsLint(options: PacksLintOptions): Promise<PacksLinted> {
-  const { packs, format, against, scenarios = [], sandbox, bertscore, seen } = options;
+  await using opened = openPorts(options.sandbox);
+  const ended = new Promise<never>((_, reject) => {
+    options.signal?.addEventListener('abort', () => reject(options.signal?.reason), { once: true });
+  });
+  return await Promise.race([lintAll(options, opened), ended]);
+}
+
+async function lintAll(options: PacksLintOptions, opened: VerifyPorts): Promise<PacksLinted> {
+  const { packs, format, against, scenarios = [], bertscore, seen } = options;
   const loaded = packs.length === 0 ? await loadBuiltinPacks() : await loadPacks(packs);
   const asked = chooseScenarios(loaded, scenarios);
   const found = await vectorModelFor(
@@ -321,7 +331,6 @@ export async function packsLint(options: PacksLintOptions): Promise<PacksLinted>
     bertscore,
   );
   await using vectors = found && (await WorkerVectors.open(found));
-  await using opened = openPorts(sandbox);
   const ports: VerifyPorts = { ...opened, vectors };
   const lints: PackLint[] = [];
   const notes: string[] = [];

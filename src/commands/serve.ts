@@ -76,8 +76,12 @@ export async function serve(options: ServeOptions, io: Io): Promise<number> {
   await saveWhole(portFile, `${host} ${server.port}\n`);
   io.out(`${server.newAddress()}\n`);
   const opened = join(work, 'open.html');
-  if (options.isOpened && !(await openPrivately(opened, server.newAddress())))
-    io.err('No browser could be started: open the address yourself.\n');
+  if (options.isOpened) {
+    const isStarted = await openPrivately(opened, server.newAddress());
+    // What opens the file may be no browser, or one that may not read it.
+    const why = isStarted ? 'If no browser shows the page' : 'No browser could be started';
+    io.err(`${why}: open the address yourself.\n`);
+  }
   const stopped = new Promise<void>((done) => {
     if (io.signal.aborted) done();
     io.signal.addEventListener('abort', () => done(), { once: true });

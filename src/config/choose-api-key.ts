@@ -11,15 +11,23 @@ type Asked = {
   readonly where: Where;
   /** Whether the address comes from the command line, not from a file of the repository. */
   readonly isFromFlags: boolean;
+  /** Whether only the folder of a resumed run names the address. */
+  readonly isKeyless?: boolean;
 };
 
 /**
  * The key to send, and a note if one is held back. A config file may name any address, so QUALITY_API_KEY goes to such an
  * address only on this machine, and OPENAI_API_KEY never does. The key of a provider goes to that provider, whoever names
- * it, and to no one else.
+ * it, and to no one else. An address that only the folder of a run names gets none of the environment.
  */
-export function chooseApiKey({ given, env, where, isFromFlags }: Asked): { apiKey: string | undefined; note?: string } {
+export function chooseApiKey(asked: Asked): { apiKey: string | undefined; note?: string } {
+  const { given, env, where, isFromFlags, isKeyless = false } = asked;
   if (given !== undefined) return { apiKey: readKey(given, '--api-key') };
+  if (isKeyless) {
+    const name = ['QUALITY_API_KEY', 'OPENAI_API_KEY'].find((each) => readKey(env[each], each) !== undefined);
+    const why = `${name} is not sent to ${addressOf(where)}, which only the folder of the run names: give --trust-run, or --endpoint or --api-key again.`;
+    return { apiKey: undefined, ...(name !== undefined && { note: why }) };
+  }
   const held = readKey(env['QUALITY_API_KEY'], 'QUALITY_API_KEY');
   const [provider, ...others] = addressesOf(where).map(providerAt);
   // A variable's key would go to all of a pool.

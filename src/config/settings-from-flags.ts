@@ -47,11 +47,13 @@ export type SettingsInput = {
   readonly defaultTier?: Tier;
   /** How messages name an option: as a flag unless given. */
   readonly show?: Show;
+  /** Whether the address gets no key of the environment. */
+  readonly isKeyless?: boolean;
 };
 
 /** Precedence: flags, target, defaults of the config, built-in defaults. One error lists all faults. */
 export function settingsFromFlags(input: SettingsInput): Settings {
-  const { command, config, env, cwd, show = asFlag, defaultTier = 'medium' } = input;
+  const { command, config, env, cwd, show = asFlag, defaultTier = 'medium', isKeyless = false } = input;
   const { values, faults } = checkFlags(input.flags, show);
   const isFromFlags = namesServer(values);
   // A run without a server needs a target; with a server, only a comparison needs a slug.
@@ -82,7 +84,8 @@ export function settingsFromFlags(input: SettingsInput): Settings {
     ...(command === 'run' ? loadFaults(merged, show) : []),
     ...(command === 'check' ? gateFaults(merged, values.capture === true, show) : []),
   ]);
-  const { apiKey, note } = chooseApiKey({ given: values['api-key'], env, where: endpoint, isFromFlags });
+  const asked = { given: values['api-key'], env, where: endpoint, isFromFlags, isKeyless };
+  const { apiKey, note } = chooseApiKey(asked);
   const { bootTimeoutMs, hardware, whenBusy, allowBind, allowRule, passEnv } = optionFields(whereOptions, merged);
   const { allowMixed } = optionFields(whereOptions, merged);
   const [harness = 'native', ...laterHarnesses] = merged.harness ?? [];

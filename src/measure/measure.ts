@@ -184,6 +184,7 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
   const again = id !== draft.run.id && (await isBegun(usual)) ? usual : undefined;
   const asked = await resumedFolder(settings, io.cwd);
   const resumed = asked ?? again;
+  if (resumed !== undefined) await new RunFolder(resumed).refuseLinksOut();
   const folder = resumed ?? usual;
   const isPlanned = isPlannedWhole(settings);
   const isReplay = settings.where.endpoint?.kind === 'replay';

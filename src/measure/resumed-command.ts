@@ -18,7 +18,12 @@ import { secretsIn, withoutSecrets } from '../store/redact-text.ts';
 import { RunFolder } from '../store/run-folder.ts';
 import { type AskTrust, refuseUntrusted, riskyFlags, shownFlag } from './trust-run.ts';
 
-export type CommandLine = { readonly command: 'check' | 'run'; readonly flags: RawValues };
+export type CommandLine = {
+  readonly command: 'check' | 'run';
+  readonly flags: RawValues;
+  /** Only the folder of the run names the endpoint, and nobody was asked: it gets no key of the environment. */
+  readonly isKeyless?: boolean;
+};
 
 /** A command line with --resume, completed with the original one. */
 export async function resumedCommand(
@@ -41,8 +46,9 @@ export async function resumedCommand(
       `Go on with it: quality-baseline --resume ${id}`,
     );
   const all = flagsOfResumed(file, flags, id, place.cwd);
-  await refuseUntrusted(id, riskyFlags(file.flags, flags), flags, ask);
-  return { command: file.command, flags: { ...all, resume: folder } };
+  const isTrusted = await refuseUntrusted(id, riskyFlags(file.flags, flags), flags, ask);
+  const isKeyless = !isTrusted && file.flags['endpoint'] !== undefined && !Object.hasOwn(flags, 'endpoint');
+  return { command: file.command, flags: { ...all, resume: folder }, isKeyless };
 }
 
 /** The run to resume; undefined for a new one. */
@@ -163,17 +169,20 @@ export function flagsOfResumed(file: ResumeFile, given: RawValues, id: string, c
 }
 
 /** The command that resumes a run, ready to paste. The run's own flags are in its folder. */
-export function resumeLine(folder: string, { flags }: Pick<Settings, 'flags'>): string {
-  const { config } = flags;
-  return commandLine(['--resume', basename(folder), ...(typeof config === 'string' ? ['--config', config] : [])]);
+export function resumeLine(folder: string, { flags, where }: Pick<Settings, 'flags' | 'where'>): string {
+  const { config, endpoint, 'api-key': key } = flags;
+  const named = typeof config === 'string' ? ['--config', config] : [];
+  const needsKey = endpoint !== undefined && key === undefined && where.apiKey !== undefined;
+  const needsTrust = needsKey || riskyFlags(flags, { config: '' }).length > 0;
+  return commandLine(['--resume', basename(folder), ...named, ...(needsTrust ? ['--trust-run'] : [])]);
 }
 
 /** Prints how to resume the run, and gives the exit code. */
-export function printInterrupted(folder: string, settings: Pick<Settings, 'flags'>, { err }: Io): number {
+export function printInterrupted(folder: string, settings: Pick<Settings, 'flags' | 'where'>, { err }: Io): number {
   err(`Interrupted. ${resumeLine(folder, settings)} resumes it.\n`);
   return interrupted;
 }
 
-export function printTimeUp(folder: string, settings: Pick<Settings, 'flags'>, { err }: Io): void {
+export function printTimeUp(folder: string, settings: Pick<Settings, 'flags' | 'where'>, { err }: Io): void {
   err(`The time is up. ${resumeLine(folder, settings)} resumes it.\n`);
 }

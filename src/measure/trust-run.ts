@@ -9,13 +9,19 @@ export type AskTrust = ((question: string) => Promise<string>) | undefined;
 
 const risky: readonly string[] = optionsWhere(({ again }) => again.needsTrust === true);
 
-/** The flags of a folder that name what is started here, or where requests go. */
+/** The flags of a folder that name what is started or written here, or where requests go. */
 export function riskyFlags(own: RawValues, given: RawValues): string[] {
   return Object.entries(own).flatMap(([name, value]) =>
-    !risky.includes(name) || Object.hasOwn(given, name) || (name === 'endpoint' && isAllHere(value))
+    value === undefined || !risky.includes(name) || Object.hasOwn(given, name) || isHarmless(name, own)
       ? []
       : [shownFlag(name, value)],
   );
+}
+
+/** A server of this machine, and a folder that is only read. */
+function isHarmless(name: string, own: RawValues): boolean {
+  if (name === 'endpoint') return isAllHere(own.endpoint);
+  return name === 'baselines-dir' && own.capture !== true;
 }
 
 export function shownFlag(name: string, value: unknown): string {
@@ -27,18 +33,21 @@ export function isAllHere(urls: unknown): boolean {
   return [urls].flat().every((url) => isThisMachine(addressOf({ kind: 'url', url: String(url) }) ?? ''));
 }
 
-/** A folder may come from somebody else: what it names is started or asked only after a look at it. */
+/**
+ * A folder may come from somebody else: what it names is started, written or asked only after a look at it. Returns
+ * whether the user trusts it as a whole.
+ */
 export async function refuseUntrusted(
   id: string,
   named: readonly string[],
   { 'trust-run': isTrusted }: RawValues,
   ask: AskTrust,
-): Promise<void> {
-  if (named.length === 0 || isTrusted === true) return;
+): Promise<boolean> {
+  if (named.length === 0 || isTrusted === true) return isTrusted === true;
   const shown = [
-    `${id} names what is started here, or where requests and keys go:`,
+    `${id} names what is started or written here, or where requests and keys go:`,
     ...named.map((line) => `  ${line}`),
   ].join('\n');
-  if (ask !== undefined && /^y(?:es)?$/i.test(await ask(`${shown}\nIs it your own run? [y/N] `))) return;
+  if (ask !== undefined && /^y(?:es)?$/i.test(await ask(`${shown}\nIs it your own run? [y/N] `))) return true;
   throw new InputError(shown, 'Add --trust-run if it is your own run, or give these flags again.');
 }

@@ -51,8 +51,11 @@ function none(note: string): Found {
 }
 
 async function loadKept({ folder, plan, baselinesDirectory }: Omit<Wanted, 'file'>, mode: Mode) {
-  for (const directory of [folder.baselinesPath, baselinesDirectory]) {
-    const loaded = await loadBaseline(directory, plan.slug, mode, plan.harness);
+  for (const [directory, within] of [
+    [folder.baselinesPath, folder.path],
+    [baselinesDirectory, undefined],
+  ] as const) {
+    const loaded = await loadBaseline(directory, plan.slug, mode, plan.harness, within);
     if (loaded.kind === 'found') return loaded.baseline;
   }
   return undefined;

@@ -1,5 +1,5 @@
-import { cp } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp, lstat, readdir, realpath } from 'node:fs/promises';
+import { join, sep } from 'node:path';
 import { loadBaseline } from '../baseline/load-baseline.ts';
 import { codeOf, InputError } from '../lib/errors.ts';
 import { explainIssues, faultLines, refuseNewer } from '../lib/explain-issues.ts';
@@ -68,6 +68,18 @@ export class RunFolder {
     return takeRunLock(this.path, say);
   }
 
+  /** What a resumed run writes would follow them. */
+  async refuseLinksOut(): Promise<void> {
+    const own = await realpath(this.path);
+    for (const entry of await readdir(own, { recursive: true, withFileTypes: true })) {
+      if (!entry.isSymbolicLink()) continue;
+      const link = join(entry.parentPath, entry.name);
+      const target = await realpath(link).catch(() => ''); // a dangling one would make its target
+      if (!target.startsWith(own + sep))
+        throw new InputError(`${link} is a link out of its folder`, 'Put the file or folder itself there.');
+    }
+  }
+
   /** `keep` reduces each line to what the caller needs of it; `known` is the plan, if the caller has it. */
   async journal(keep?: <Line extends JournalLine>(line: Line) => Line, known?: Plan): Promise<ReadJournal> {
     const { plan, lines } = await readJournal(this.journalPath, keep, known);
@@ -121,7 +133,8 @@ export class RunFolder {
   ): Promise<ReadonlyMap<Mode, Baseline>> {
     const found = new Map<Mode, Baseline>();
     for (const mode of modes) {
-      const kept = await loadBaseline(directory, slug, mode, harness);
+      const within = directory === this.baselinesPath ? this.path : undefined;
+      const kept = await loadBaseline(directory, slug, mode, harness, within);
       if (kept.kind === 'missing') continue;
       const ids = packs.map(({ id }) => id);
       found.set(mode, alignPacks(kept.baseline, ids));
@@ -176,8 +189,13 @@ export class RunFolder {
   async copyTo(into: string, wanted: readonly ('run.json' | 'baselines' | typeof tasksName)[]): Promise<void> {
     const names = (await this.names()) ?? [];
     for (const name of wanted)
-      if (names.includes(name)) await cp(join(this.path, name), join(into, name), { recursive: true });
+      if (names.includes(name))
+        await cp(join(this.path, name), join(into, name), { recursive: true, filter: isNoLink });
   }
+}
+
+async function isNoLink(path: string): Promise<boolean> {
+  return !(await lstat(path)).isSymbolicLink();
 }
 
 const tasksName = 'tasks.json';

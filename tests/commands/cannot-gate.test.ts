@@ -52,7 +52,7 @@ describe('a model that fails everything', () => {
     expect(code).toBe(2);
     expect(err).toContain('words cannot gate: its baseline of 0.0 % cannot fall by more than 10 pp');
     expect(`${out}${err}`).toContain('87 of 90 attempts end in token-limit');
-    expect(err).toMatch(/: npx quality-baseline --resume \d{8}T\d{6}Z-[0-9a-f]{4} --accept-useless "why"/);
+    expect(err).toMatch(/: npx quality-baseline --resume \d{8}T\d{6}Z-[0-9a-f]{4} --trust-run --accept-useless "why"/);
     expect(flat(err)).toContain('write a pack of them, and check it: npx quality-baseline packs lint FILE');
     await expect(place.read(path)).rejects.toThrow();
   });

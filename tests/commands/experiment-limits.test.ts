@@ -76,10 +76,14 @@ ${experiments.map((each, at) => `  - { id: e${at}, packs: p.yaml, repeat: 1, ${e
     await write([arms('{ target: t/m, context: cut }')]);
     expect(await place.do('experiment --max-cost 0.004 --scalebench sb')).toMatchObject({ code: 4 });
     const before = await asked();
-    const again = await place.do('experiment --resume');
+    expect(await place.do('experiment --resume')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('\n  --scalebench '),
+    });
+    const again = await place.do('experiment --resume --trust-run');
     expect(again).toMatchObject({ code: 4, err: expect.stringContaining('Stopped before 0.00400 USD') });
     expect(await asked()).toBe(before);
-    expect(await place.do('experiment --resume --max-cost 1')).toMatchObject({ code: 0 });
+    expect(await place.do('experiment --resume --trust-run --max-cost 1')).toMatchObject({ code: 0 });
     expect(await readdir(join(place.folder, 'sb/raw'))).toHaveLength(2);
   });
 

@@ -13,7 +13,7 @@ import { systemClock } from '../../src/lib/clock.ts';
 import { bisectExitCode, describeFailure, exitCodes } from '../../src/lib/errors.ts';
 import type { Io } from '../../src/lib/io.ts';
 import { eachHarness } from '../../src/measure/each-harness.ts';
-import { resumedCommand } from '../../src/measure/resumed-command.ts';
+import { type CommandLine, resumedCommand } from '../../src/measure/resumed-command.ts';
 
 /** The result of a command: its exit code and output. */
 export type Done = { readonly code: number; readonly out: string; readonly err: string };
@@ -81,11 +81,12 @@ async function runCommand(line: readonly string[], cwd: string, more: Partial<Io
   };
   try {
     if (name === 'experiment') return { code: await experiment(experimentOptions(words), io), out, err };
-    const given = { command: name, flags: rawValuesOf(flagsIn(words)) } as const;
+    const given: CommandLine = { command: name, flags: rawValuesOf(flagsIn(words)) };
     const asked = given.flags.resume === undefined ? given : await resumedCommand(given, { root: cwd, cwd });
     const settings = await loadSettings({
       command: asked.command,
       flags: asked.flags,
+      isKeyless: asked.isKeyless ?? false,
       env: io.env,
       cwd,
       defaultTier: 'medium',

@@ -1,10 +1,23 @@
 import { readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { RawValues } from '../../src/config/read-values.ts';
+import type { Settings } from '../../src/config/settings.ts';
 import { draftOf } from '../../src/lib/save-whole.ts';
+import { resumeLine } from '../../src/measure/resumed-command.ts';
 import { type Started, startedWith, wordPack } from './started-with.ts';
 
 const [wordsText, words] = wordPack(12);
+
+it.each<[RawValues, string | undefined, string]>([
+  [{ endpoint: ['http://127.0.0.1:8000'] }, undefined, ''],
+  [{ endpoint: ['http://127.0.0.1:8000'] }, 'of the environment', ' --trust-run'],
+  [{ endpoint: ['http://gpu:8000'] }, undefined, ' --trust-run'],
+  [{ boot: 'serve', config: 'other.yml' }, undefined, ' --config other.yml --trust-run'],
+])('prints a command that resumes a run with %j', (flags, apiKey, more) => {
+  const settings = { flags, where: { apiKey } } as Settings;
+  expect(resumeLine('/runs/ID', settings)).toBe(`npx quality-baseline --resume ID${more}`);
+});
 
 describe('a run that the time ended', () => {
   let started: Started;
@@ -101,11 +114,26 @@ describe('a run that the time ended', () => {
     expect((await asked({ endpoint: ['http://elsewhere.example:8000'] })).err).toContain('--trust-run');
     expect((await asked({ endpoint: ['http://127.0.0.1:9@elsewhere.example'] })).err).toContain('--trust-run');
     expect((await asked({ config: 'their.yml' })).err).toContain('--trust-run');
+    const written = { capture: true, replay: 'c.jsonl', 'baselines-dir': '../theirs', reason: 'x' };
+    expect((await asked(written)).err).toContain('\n  --capture\n  --baselines-dir ../theirs\n');
+    expect((await asked({ record: '../theirs.jsonl' })).err).toContain('\n  --record ../theirs.jsonl\n');
+    expect((await asked({ 'context-cache': '/theirs' })).err).toContain('\n  --context-cache /theirs\n');
     expect(await readdir(started.place.folder)).not.toContain('booted');
     await asked(boot, '--trust-run');
     expect(await readdir(started.place.folder)).toContain('booted');
     const again = `--endpoint ${started.endpoint.url}`;
     expect((await asked({ endpoint: ['http://elsewhere.example:8000'] }, again)).code).toBe(0);
+  });
+
+  it.each([
+    ['', false],
+    [' --trust-run', true],
+  ])('sends a key of the environment to a server that only the folder names after %j: %s', async (more, isSent) => {
+    const said = await cutShort();
+    started.endpoint.keys.length = 0;
+    const env = { QUALITY_API_KEY: 'secret-of-home' };
+    expect((await started.place.do(`check ${said}${more}`, { env })).code).toBe(0);
+    expect(started.endpoint.keys.includes('Bearer secret-of-home')).toBe(isSent);
   });
 
   it('takes no flag from the folder that a run does not keep there', async () => {

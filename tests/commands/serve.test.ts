@@ -21,11 +21,16 @@ async function startServe(root: string, more: Partial<ServeOptions> = {}) {
   };
   const places = { folders: [], root, config: undefined, baselinesDir: 'baselines', program: ['node', ''] as const };
   const listens = { port: 0, host: '127.0.0.1', allowedHosts: [], isReadOnly: true, service: undefined };
-  const io = { ...testIo(root), signal: stop.signal, out };
+  let said = '';
+  const err = (text: string) => {
+    said += text;
+  };
+  const io = { ...testIo(root), signal: stop.signal, out, err };
   const ended = serve({ ...places, ...listens, isOpened: false, ...more }, io);
   await Promise.race([heard, ended]);
   return {
     address,
+    said: () => said,
     end: () => {
       stop.abort();
       return ended;
@@ -40,12 +45,13 @@ it('opens a page that only its owner can read, so that the address is in no comm
     await writeFile(join(root, 'bin', 'xdg-open'), `#!/bin/sh\nprintf '%s ' "$@" >'${root}/words'\n`);
     await chmod(join(root, 'bin', 'xdg-open'), 0o755);
     vi.stubEnv('PATH', `${join(root, 'bin')}:${process.env['PATH']}`);
-    const { address, end } = await startServe(root, { isOpened: true });
+    const { address, said, end } = await startServe(root, { isOpened: true });
     await expect.poll(() => readFile(join(root, 'words'), 'utf8').catch(() => '')).not.toBe('');
     vi.unstubAllEnvs();
     const opened = (await readFile(join(root, 'words'), 'utf8')).trim();
     expect(opened).toBe(join(root, '.quality-baseline', 'open.html'));
     expect((await stat(opened)).mode & 0o777).toBe(0o600);
+    await expect.poll(said).toContain('open the address yourself');
     expect(await readFile(opened, 'utf8')).toContain(`content="0;url=${address.replace(/code=.*/, 'code=')}`);
     expect(await end()).toBe(0);
     await expect(stat(opened)).rejects.toThrow('ENOENT');

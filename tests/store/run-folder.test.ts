@@ -1,6 +1,7 @@
-import { copyFile, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { baselinePath } from '../../src/baseline/baseline-path.ts';
 import { loadScorecards } from '../../src/baseline/load-scorecards.ts';
 import { InputError } from '../../src/lib/errors.ts';
 import { loadResumeFile } from '../../src/measure/resumed-command.ts';
@@ -96,3 +97,25 @@ describe('a file of a run that is a link', () => {
     }),
   );
 });
+
+it('follows no link out of the folder to a baseline, copies none, and is not resumed with one', () =>
+  withRoot(async (root) => {
+    const pack = packWith('p', ['red']);
+    const plan = planWith([pack]);
+    const folder = new RunFolder(
+      await keepRun(root, { packs: [pack], lines: [attemptWith({ scenario: 'p/S-1', ...said('red') })] }),
+    );
+    await mkdir(folder.baselinesPath);
+    await folder.refuseLinksOut();
+    const [path, secret] = [
+      baselinePath(folder.baselinesPath, plan.slug, 'no-thinking', 'native'),
+      join(root, 'secret'),
+    ];
+    await writeFile(secret, '{}');
+    await symlink(secret, path);
+    await expect(folder.against({ ...plan, modes: ['no-thinking'] })).rejects.toThrow('it is a link out of its folder');
+    await expect(folder.refuseLinksOut()).rejects.toThrow('is a link out of its folder');
+    await mkdir(join(root, 'copy'));
+    await folder.copyTo(join(root, 'copy'), ['baselines']);
+    expect(await readdir(join(root, 'copy', 'baselines'))).toEqual([]);
+  }));

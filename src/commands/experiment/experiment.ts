@@ -10,10 +10,10 @@ import { textOf } from '../../lib/loose.ts';
 import { didYouMean } from '../../lib/nearest.ts';
 import { withNames } from '../../measure/each-harness.ts';
 import { flagsOfResumed, loadResumeFile } from '../../measure/resumed-command.ts';
-import { type AskTrust, isAllHere, refuseUntrusted, riskyFlags, shownFlag } from '../../measure/trust-run.ts';
+import { type AskTrust, refuseUntrusted, riskyFlags } from '../../measure/trust-run.ts';
 import type { Experiment } from '../../model/experiment/kept-experiment.ts';
 import { type ExperimentFolder, findExperiment } from '../../store/experiment-folder.ts';
-import { experimentFromModels, type GivenModels } from './given-models.ts';
+import { experimentFromModels, type GivenModels, namedIn } from './given-models.ts';
 import { type MeasureOptions, measureExperiment } from './measure-experiment.ts';
 import { refuseMissingKeys } from './plan-arms.ts';
 
@@ -36,7 +36,10 @@ export async function experiment(options: ExperimentOptions, io: Io): Promise<nu
   const ofModels = options.given && experimentFromModels(options.given, io);
   const found = await loadConfig(file, cwd);
   const config = found ?? { ...emptyConfig, file: 'quality-baseline.yml', root: cwd };
-  const settingsFor = (ofArm: RawValues) => settingsFromFlags({ config, env, cwd, command: 'run', flags: ofArm });
+  const settingsFor = (ofArm: RawValues) => {
+    const isKeyless = resume !== undefined && ofArm.endpoint !== undefined && ofArm['trust-run'] !== true;
+    return settingsFromFlags({ config, env, cwd, command: 'run', flags: ofArm, isKeyless });
+  };
   const settingsOf = (own: RawValues) => settingsFromFlags({ config, env, cwd, command: 'doctor', flags: own });
   const measuring = { ...options, config, settings: settingsOf(flags), settingsFor };
   if (ofModels !== undefined && ids.length + tags.length > 0)
@@ -52,9 +55,10 @@ export async function experiment(options: ExperimentOptions, io: Io): Promise<nu
     throw new InputError('--resume continues with the settings of its run', 'Leave out ids, --tag and --model.');
   const folder = await findExperiment(resume ?? undefined, { root: measuring.settings.root, cwd });
   const begun = await loadResumeFile(folder.path);
-  const asBefore = begun === undefined ? flags : flagsOfResumed(begun, flags, basename(folder.path), cwd);
-  const named = [...riskyFlags(begun?.flags ?? {}, flags), ...serversNamed(folder.kept.experiment)];
-  await refuseUntrusted(basename(folder.path), named, flags, options.ask);
+  const same = begun === undefined ? flags : flagsOfResumed(begun, flags, basename(folder.path), cwd);
+  const named = [...riskyFlags(begun?.flags ?? {}, flags), ...namedIn(folder.kept, options.scalebench)];
+  const isTrusted = await refuseUntrusted(basename(folder.path), named, flags, options.ask);
+  const asBefore = isTrusted ? { ...same, 'trust-run': true } : same;
   // Another config could give other servers the same names.
   if (asBefore.config !== flags.config) return experiment({ ...options, flags: asBefore, resume: folder.path }, io);
   if (found === undefined && folder.kept.experiment.arms.some(({ server }) => server === undefined))
@@ -68,15 +72,6 @@ export async function experiment(options: ExperimentOptions, io: Io): Promise<nu
   };
   const again = { ...measuring, ...limits, flags: asBefore, settings: settingsOf(asBefore) };
   return measureAll([one, ...later], folder, again, io);
-}
-
-/** The servers elsewhere, and the variables with keys, that an experiment names itself. */
-function serversNamed({ arms }: Experiment): string[] {
-  return arms.flatMap(({ server }) => {
-    if (server === undefined || (server.keyEnv === undefined && isAllHere(server.endpoint))) return [];
-    const key = server.keyEnv === undefined ? '' : `,key=${server.keyEnv}`;
-    return [shownFlag('model', `${server.model}=${server.endpoint}${key}`)];
-  });
 }
 
 /** Returns the worst exit code. */

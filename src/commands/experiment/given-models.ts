@@ -5,7 +5,8 @@ import { type ProviderName, providerNames, providers } from '../../endpoint/prov
 import { InputError } from '../../lib/errors.ts';
 import type { Io } from '../../lib/io.ts';
 import { localSlug } from '../../measure/measure.ts';
-import type { Experiment } from '../../model/experiment/kept-experiment.ts';
+import { isAllHere, shownFlag } from '../../measure/trust-run.ts';
+import type { Experiment, KeptExperiment } from '../../model/experiment/kept-experiment.ts';
 import { secretsIn, withoutSecrets } from '../../store/redact-text.ts';
 
 /** An experiment on the command line: `--model a,b=URL,key=NAME --endpoint URL --pack FILE`. */
@@ -100,6 +101,19 @@ function newSlug(model: string, taken: Set<string>): string {
   for (let number = 2; taken.has(slug); number++) slug = `${name}.${number}`;
   taken.add(slug);
   return slug;
+}
+
+/** The servers elsewhere, the variables with keys, and the folder to write that an experiment names itself. */
+export function namedIn(
+  { experiment, scalebench }: Pick<KeptExperiment, 'experiment' | 'scalebench'>,
+  given?: string,
+): string[] {
+  const servers = experiment.arms.flatMap(({ server }) => {
+    if (server === undefined || (server.keyEnv === undefined && isAllHere(server.endpoint))) return [];
+    const key = server.keyEnv === undefined ? '' : `,key=${server.keyEnv}`;
+    return [shownFlag('model', `${server.model}=${server.endpoint}${key}`)];
+  });
+  return scalebench === undefined || given !== undefined ? servers : [...servers, shownFlag('scalebench', scalebench)];
 }
 
 /** The flags for the run of this arm. */

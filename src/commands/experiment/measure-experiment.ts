@@ -12,6 +12,7 @@ import { isPlannedWhole, planOf } from '../../measure/measure.ts';
 import { concurrencyOf } from '../../measure/open-target.ts';
 import { plannedTarget } from '../../measure/print-plan.ts';
 import { saveResumeFile } from '../../measure/resumed-command.ts';
+import { riskyFlags } from '../../measure/trust-run.ts';
 import type { Experiment, KeptExperiment } from '../../model/experiment/kept-experiment.ts';
 import type { AttemptLine, Plan } from '../../model/journal.ts';
 import { settleRefusals } from '../../model/verdict.ts';
@@ -43,6 +44,7 @@ import { printJudges } from '../judges/show-judges.ts';
 import { loadPageAssets } from '../pages/page-assets.ts';
 import { checkOutputs, writeOutput } from '../write-reports.ts';
 import { showArmProgress } from './arm-progress.ts';
+import { namedIn } from './given-models.ts';
 import { loadExperiment } from './load-experiment.ts';
 import { measureArms } from './measure-arms.ts';
 import {
@@ -243,9 +245,13 @@ async function measureRest(
     made: sum(attempts.map((planned, at) => (before[at]?.isWhole === true ? planned : (before[at]?.attempts ?? 0)))),
     spent: spending.spent,
   });
-  const { config } = settings.flags;
+  const { config, 'api-key': key } = settings.flags;
   const named = typeof config === 'string' ? ['--config', config] : [];
-  const resume = commandLine(['experiment', '--resume', basename(folder.path), ...named]);
+  const kept = folder.kept.experiment.arms;
+  const isKeyed = arms.some(({ settings: { where } }, at) => kept[at]?.server && where.apiKey !== undefined);
+  const risky = [...riskyFlags(settings.flags, { config: '' }), ...namedIn(folder.kept)];
+  const trusted = risky.length > 0 || (isKeyed && key === undefined) ? ['--trust-run'] : [];
+  const resume = commandLine(['experiment', '--resume', basename(folder.path), ...named, ...trusted]);
   try {
     await measureArms(left, { folder, parallel: parallel ?? 1, slots, progress, stop, io });
   } catch (error) {

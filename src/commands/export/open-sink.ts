@@ -97,8 +97,9 @@ function keysIn(headers: Request['headers'] = {}): string[] {
   const values = Object.entries(headers).flatMap(([name, value]) =>
     /^(?:content-.*|langsmith-project|x-mlflow-experiment-id)$/i.test(name) ? [] : value.split(/\s+/),
   );
-  const passwords = values.flatMap((value) => /:(.+)$/s.exec(Buffer.from(value, 'base64').toString('utf8'))?.[1] ?? []);
-  return [...values, ...(headers['authorization']?.startsWith('Basic ') === true ? passwords : [])].filter(
-    (value) => value.length >= shortestKey && value !== 'Bearer',
-  );
+  const passwords = Object.entries(headers).flatMap(([name, value]) => {
+    const [, coded] = /^authorization$/i.test(name) ? (/^basic\s+(\S+)/i.exec(value) ?? []) : [];
+    return /:(.+)$/s.exec(Buffer.from(coded ?? '', 'base64').toString('utf8'))?.[1] ?? [];
+  });
+  return [...values, ...passwords].filter((value) => value.length >= shortestKey && !/^bearer$/i.test(value));
 }

@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { usualLockFile } from '../../endpoint/boot/compose/host-lock.ts';
 import { holderIn } from '../../endpoint/boot/compose/owner.ts';
 import { InputError } from '../../lib/errors.ts';
+import { loadResumeFile } from '../../measure/resumed-command.ts';
+import { riskyFlags } from '../../measure/trust-run.ts';
 import { modeSchema, tierSchema } from '../../model/target.ts';
 import { addLine, changeOf, type LiveRun, startLive } from '../../report/html/app/live-run.ts';
 import { matchesFilter } from '../../report/html/app/page-parts.ts';
@@ -293,6 +295,13 @@ export async function postResume(body: unknown, context: PageContext) {
   const folder = await folderOf(run, context);
   if (dirname(folder) !== runsFolderOf(context.root) || !isRunId(basename(folder)))
     throw new InputError('only runs of this config are resumed from here', 'Use --resume on the command line.');
+  const { config } = context;
+  const named = riskyFlags((await loadResumeFile(folder))?.flags ?? {}, config === undefined ? {} : { config });
+  if (named.length > 0)
+    throw new InputError(
+      `a page resumes nothing that names ${named.join(' and ')}`,
+      `On the command line: ${commandLine(['--resume', basename(folder), ...configWords(context), '--trust-run'])}`,
+    );
   const busy = await describeBusyProcess(context);
   if (busy !== undefined) throw new InputError(busy, 'Wait until it is through.');
   await context.children.start(['check', `--resume=${basename(folder)}`, ...configWords(context)]);

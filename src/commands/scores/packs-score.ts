@@ -25,8 +25,11 @@ export type PacksScoreOptions = {
   readonly sandbox?: Sandbox;
   readonly bertscore?: VectorModel | undefined;
   readonly write: (line: string) => void;
-  /** When it is aborted, what judges is ended, and the reason is thrown. */
-  readonly signal?: AbortSignal;
+  /**
+   * Runs what judges. When the signal that it passes is aborted, that is ended, and the reason is thrown. While replies
+   * are read, nothing has to be ended.
+   */
+  readonly judging?: (judgeAll: (signal?: AbortSignal) => Promise<void>) => Promise<void>;
 };
 
 const lineForm = 'Each line is {"scenario": "ID", "response": …}, or {"scenario_index": 0, "response": …}.';
@@ -41,12 +44,21 @@ const replyLineSchema = z.looseObject({
 
 /** Judges replies from a file. Sends no request. */
 export async function packsScore(options: PacksScoreOptions): Promise<void> {
-  const { reference, replies, sandbox, bertscore, write, signal } = options;
+  const { reference, replies, judging = (judgeAll) => judgeAll() } = options;
   const [loaded, ...others] = await loadPacks([reference]);
   if (loaded === undefined || others.length > 0)
     throw new InputError(`${reference} holds more than one pack`, 'Name one pack file.');
   const { pack } = loaded;
   const lines = readLines(await readText(replies), pack, replies === '-' ? 'standard input' : replies);
+  await judging((signal) => judgeLines(lines, pack, options, signal));
+}
+
+async function judgeLines(
+  lines: readonly Line[],
+  pack: Pack,
+  { sandbox, bertscore, write }: PacksScoreOptions,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   const found = await vectorModelFor([pack], bertscore);
   await using vectors = found && (await WorkerVectors.open(found));
   await using opened = openPorts(sandbox);

@@ -7,7 +7,7 @@ export const captureOptions = {
     ...flag,
     help: 'record a baseline instead of comparing',
     isCommon: true,
-    again: neverPrinted,
+    again: { ...neverPrinted, needsTrust: true },
     on: flagOnly,
   },
   append: {

@@ -109,7 +109,7 @@ export const gateOptions = {
     ...text('DIR'),
     default: 'baselines',
     help: 'folder of the baselines',
-    again: sameOnRepeat,
+    again: { ...sameOnRepeat, needsTrust: true },
     decides: false,
     on: everywhere,
   },

@@ -149,14 +149,14 @@ export const howOptions = {
   'context-cache': {
     ...text('DIR'),
     help: 'folder that keeps the contexts made with --context for later runs',
-    again: { ...neverPrinted, resumed: 'kept' },
+    again: { ...neverPrinted, resumed: 'kept', needsTrust: true },
     changesRequest: false,
     on: flagOrInput,
   },
   record: {
     ...text('FILE'),
     help: 'record requests and answers in a cassette',
-    again: neverPrinted,
+    again: { ...neverPrinted, needsTrust: true },
     changesRequest: false,
     on: flagOrInput,
   },
@@ -191,7 +191,7 @@ export const howOptions = {
   },
   'trust-run': {
     ...flag,
-    help: 'resume with the commands, addresses and config that only the folder of the run names',
+    help: 'resume with the commands, addresses, config and files to write that only the folder of the run names',
     again: { ...freeOnResume, bundle: 'refused' },
     changesRequest: false,
     on: flagOnly,

@@ -32,7 +32,7 @@ export type RepeatBehavior = {
   readonly printed: 'measure' | 'gate' | 'never';
   /** With --resume: `same` must equal the first value, `free` may differ, `kept` may differ and defaults to the first. */
   readonly resumed: 'same' | 'free' | 'kept';
-  /** It names what is started here, or where requests go: taken from the folder of a run only with consent. */
+  /** It names what is started or written here, or where requests go: taken from the folder of a run only with consent. */
   readonly needsTrust?: true;
   /** Whether `run --bundle` accepts it. */
   readonly bundle: 'accepted' | 'refused';

@@ -63,31 +63,44 @@ describe('a receiver of traces that rejects a part of the spans', () => {
     });
   });
 
-  it.each(['', '{}', '{"partialSuccess":null}'])('is none with the answer %j', async (text) => {
+  it.each(['1', 1])('is heard in JSON as well: %j', async (rejectedSpans) => {
     await withRoot(async (root) => {
-      const url = await answering(Buffer.from(text));
+      const url = await answering(Buffer.from(JSON.stringify({ partialSuccess: { rejectedSpans } })));
       const [folder, io] = [new RunFolder(await keepExported(root)), testIo(root)];
       expect(await exportRun(folder, given(entryTo('otlp', url), root), io)).toContain('4 attempts');
-      expect(io.complained()).toBe('');
+      expect(io.complained()).toBe(`otlp: ${new URL(url).host} rejected 1 of the spans\n`);
     });
   });
+
+  const unknownFields = '\u0019........\u001d....'; // 3 of 8 bytes and of 4
+  it.each(['', '{}', '{"partialSuccess":null}', '{"status":"ok"}', 'ok', 'OK\r\n', unknownFields])(
+    'is none with the answer %j',
+    async (text) => {
+      await withRoot(async (root) => {
+        const url = await answering(Buffer.from(text));
+        const [folder, io] = [new RunFolder(await keepExported(root)), testIo(root)];
+        expect(await exportRun(folder, given(entryTo('otlp', url), root), io)).toContain('4 attempts');
+        expect(io.complained()).toBe('');
+      });
+    },
+  );
 });
 
 const login = '<!doctype html><title>Sign in</title>';
 const foreign = [login, '\n\u0001', '\n\u007f\b', 'ok', '\uffff', '\n\u0002\u0000\u0000', '[]', '"ok"'];
 
-it.each(services.flatMap((to) => foreign.map((text) => [to, text] as const)))(
-  'takes no answer of another server for that of %s: %j',
-  async (to, text) => {
-    await withRoot(async (root) => {
-      const url = await answering(Buffer.from(text));
-      const folder = new RunFolder(await keepExported(root));
-      const send = () => exportRun(folder, given(entryTo(to, url), root), testIo(root, env));
-      for (const _ of ['first', 'again']) await expect(send()).rejects.toThrow(/is the address right|gave no id/);
-      expect(Object.values(await folder.sent()).every(({ complete }) => complete === null)).toBe(true);
-    });
-  },
-);
+it.each([
+  ...services.flatMap((to) => foreign.map((text) => [to, text] as const)).filter((row) => row.join(' ') !== 'otlp ok'),
+  ...['{"error":"login required"}', 'Log in <here>', 'x'.repeat(201)].map((text) => ['otlp', text] as const),
+])('takes no answer of another server for that of %s: %j', async (to, text) => {
+  await withRoot(async (root) => {
+    const url = await answering(Buffer.from(text));
+    const folder = new RunFolder(await keepExported(root));
+    const send = () => exportRun(folder, given(entryTo(to, url), root), testIo(root, env));
+    for (const _ of ['first', 'again']) await expect(send()).rejects.toThrow(/is the address right|gave no id/);
+    expect(Object.values(await folder.sent()).every(({ complete }) => complete === null)).toBe(true);
+  });
+});
 
 it('keeps the rows of another origin in the table of the hub, and leaves them out of its card', async () => {
   await withRoot(async (root) => {
@@ -122,6 +135,18 @@ it.each([
     expect(io.complained()).not.toContain('secret-pass');
   });
 });
+
+it.each(['Authorization=Basic%20', 'authorization=basic%20'])('hides the password of the header %s', (header) =>
+  withRoot(async (root) => {
+    const [there, path] = [await openServices(), await keepExported(root)];
+    there.fail(400, { text: 'no user person with secret-pass' });
+    const coded = encodeURIComponent(Buffer.from('person:secret-pass').toString('base64'));
+    const io = testIo(root, { OTEL_EXPORTER_OTLP_HEADERS: `${header}${coded}` });
+    await exportAfterRun(path, [entryTo('otlp', there.url)], { root, packs: [] }, io);
+    expect(io.complained()).toContain('answered 400');
+    expect(io.complained()).not.toContain('secret-pass');
+  }),
+);
 
 const told = {
   LANGSMITH_API_KEY: 'ls-key/of+tests"0',

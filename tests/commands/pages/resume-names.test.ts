@@ -1,4 +1,4 @@
-import { rename } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { postResume } from '../../../src/commands/pages/make-run.ts';
@@ -29,3 +29,20 @@ it.each([
     expect(started).toEqual(expected);
   }),
 );
+
+it('resumes nothing that needs consent, and names the command that does', () =>
+  withRoot(async (root) => {
+    const lines = [attemptWith({ scenario: 'p/S-1', ...said('red') })];
+    await keepRun(root, { packs: [packWith('p', ['red'])], lines, plan: { rounds: 1 } });
+    const flags = { endpoint: ['http://gpu:8000'] };
+    const file = { version: 1, kind: 'resume', command: 'check', cwd: root, flags, withheld: [] };
+    await writeFile(join(runsFolderOf(root), id, 'resume.json'), JSON.stringify(file));
+    const index = new RunIndex({ runs: [runsFolderOf(root)], baselines: [], file: undefined });
+    await index.refresh();
+    const children = { isRunning: false, latest: undefined, start: () => expect.fail('it started') };
+    const context = { ...{ root, config: undefined, baselinesDir: 'baselines', index, children }, io: testIo(root) };
+    await expect(postResume({ run: id }, context as unknown as PageContext)).rejects.toMatchObject({
+      message: 'a page resumes nothing that names --endpoint http://gpu:8000',
+      hint: expect.stringContaining(`--resume ${id} --trust-run`),
+    });
+  }));

@@ -33,7 +33,12 @@ it.runIf(hasBubblewrap)('ends what judges when it is interrupted, and leaves not
     const places = { reference: join(root, 'pack.yaml'), replies: join(root, 'replies.jsonl') };
     const written: string[] = [];
     const write = (line: string) => written.push(line);
-    const scoring = packsScore({ ...places, sandbox: 'bubblewrap', write, signal: stop.signal });
+    const scoring = packsScore({
+      ...places,
+      sandbox: 'bubblewrap',
+      write,
+      judging: (judgeAll) => judgeAll(stop.signal),
+    });
     const ended = scoring.catch((error: unknown) => error);
     await expect.poll(() => readdir(temporary), { timeout: 20_000 }).not.toEqual([]);
     stop.abort(new Error('interrupted'));

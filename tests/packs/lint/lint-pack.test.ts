@@ -64,6 +64,18 @@ describe('packs lint', () => {
     await expect(lint('TC-2')).rejects.toThrow('there is no scenario "TC-2"');
   });
 
+  it('ends at once when it is interrupted, even inside a scenario', async () => {
+    const stop = new AbortController();
+    let steps = 0;
+    const seen = () => {
+      steps += 1;
+      queueMicrotask(() => stop.abort(new Error('interrupted')));
+    };
+    const lint = packsLint({ packs: [fixture], format: 'text', against: undefined, seen, signal: stop.signal });
+    await expect(lint).rejects.toBe(stop.signal.reason);
+    expect(steps).toBe(1);
+  });
+
   it.each([
     ['embedded', 'shell-25', 'script'],
     ['off', 'codewrite-30', 'program'],
