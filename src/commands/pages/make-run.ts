@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
+import type { RawValues } from '../../config/read-values.ts';
 import { usualLockFile } from '../../endpoint/boot/compose/host-lock.ts';
 import { holderIn } from '../../endpoint/boot/compose/owner.ts';
 import { InputError } from '../../lib/errors.ts';
@@ -290,13 +291,20 @@ function signalRun(pid: number): void {
   }
 }
 
+/** Resumes a run, after one more question if it writes a baseline. */
 export async function postResume(body: unknown, context: PageContext) {
-  const { run = '' } = readBody(body);
+  const { confirmed, ...value } = confirmedSchema.safeParse(body).data ?? {};
+  const { run = '' } = readBody(value);
   const folder = await folderOf(run, context);
   if (dirname(folder) !== runsFolderOf(context.root) || !isRunId(basename(folder)))
     throw new InputError('only runs of this config are resumed from here', 'Use --resume on the command line.');
-  const { config } = context;
-  const named = riskyFlags((await loadResumeFile(folder))?.flags ?? {}, config === undefined ? {} : { config });
+  const own: RawValues = (await loadResumeFile(folder))?.flags ?? {};
+  const { config, baselinesDir } = context;
+  const writes = own.capture === true && (own['baselines-dir'] ?? baselinesDir) === baselinesDir;
+  const named = riskyFlags(own, {
+    ...(config !== undefined && { config }),
+    ...(writes && { capture: true, 'baselines-dir': baselinesDir }),
+  });
   if (named.length > 0)
     throw new InputError(
       `a page resumes nothing that names ${named.join(' and ')}`,
@@ -304,7 +312,11 @@ export async function postResume(body: unknown, context: PageContext) {
     );
   const busy = await describeBusyProcess(context);
   if (busy !== undefined) throw new InputError(busy, 'Wait until it is through.');
-  await context.children.start(['check', `--resume=${basename(folder)}`, ...configWords(context)]);
+  if (writes && confirmed !== true)
+    return { json: { asks: `This writes a baseline in ${baselinesDir}. Press again to resume.` } };
+  const words = ['check', `--resume=${basename(folder)}`, ...configWords(context), ...(writes ? ['--capture'] : [])];
+  if (writes && own['baselines-dir'] !== undefined) words.push('--baselines-dir', baselinesDir);
+  await context.children.start(words);
   return { json: { done: 'It continues.' } };
 }
 

@@ -30,19 +30,30 @@ it.each([
   }),
 );
 
-it('resumes nothing that needs consent, and names the command that does', () =>
+it.each<[object, object, unknown]>([
+  [{ endpoint: ['http://gpu:8000'] }, {}, 'a page resumes nothing that names --endpoint http://gpu:8000'],
+  [{ capture: true, 'baselines-dir': '/theirs' }, {}, /names --capture and --baselines-dir \/theirs/],
+  [{ capture: true }, {}, []],
+  [{ capture: true }, { confirmed: true }, [['check', `--resume=${id}`, '--capture']]],
+])('resumes a run with the flags %j only with the consent that it needs: %j', (flags, more, expected) =>
   withRoot(async (root) => {
     const lines = [attemptWith({ scenario: 'p/S-1', ...said('red') })];
     await keepRun(root, { packs: [packWith('p', ['red'])], lines, plan: { rounds: 1 } });
-    const flags = { endpoint: ['http://gpu:8000'] };
     const file = { version: 1, kind: 'resume', command: 'check', cwd: root, flags, withheld: [] };
     await writeFile(join(runsFolderOf(root), id, 'resume.json'), JSON.stringify(file));
     const index = new RunIndex({ runs: [runsFolderOf(root)], baselines: [], file: undefined });
     await index.refresh();
-    const children = { isRunning: false, latest: undefined, start: () => expect.fail('it started') };
+    const started: (readonly string[])[] = [];
+    const children = { isRunning: false, latest: undefined, start: async (words: string[]) => started.push(words) };
     const context = { ...{ root, config: undefined, baselinesDir: 'baselines', index, children }, io: testIo(root) };
-    await expect(postResume({ run: id }, context as unknown as PageContext)).rejects.toMatchObject({
-      message: 'a page resumes nothing that names --endpoint http://gpu:8000',
-      hint: expect.stringContaining(`--resume ${id} --trust-run`),
-    });
-  }));
+    const answer = postResume({ run: id, ...more }, context as unknown as PageContext);
+    if (Array.isArray(expected)) {
+      await answer;
+      expect(started).toEqual(expected);
+    } else
+      await expect(answer).rejects.toMatchObject({
+        message: expect.stringMatching(expected as string),
+        hint: expect.stringContaining(`--resume ${id} --trust-run`),
+      });
+  }),
+);
