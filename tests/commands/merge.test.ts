@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { loadScorecards } from '../../src/baseline/load-scorecards.ts';
 import { merge } from '../../src/commands/merge.ts';
 import { systemClock } from '../../src/lib/clock.ts';
-import type { AttemptLine, Plan } from '../../src/model/journal.ts';
+import type { AttemptLine, ContextLine, Plan } from '../../src/model/journal.ts';
 import type { Scorecard } from '../../src/model/scorecard.ts';
 import { packsOfShard } from '../../src/model/shard.ts';
 import { fail } from '../../src/model/verdict.ts';
@@ -95,11 +95,18 @@ it('refuses a second answer in a shard that calls itself merged', () =>
 it('takes the context of a scenario of another shard, which confirms a drop', () =>
   withRoot(async (root) => {
     const digest = '0'.repeat(64);
-    const context = {
-      ...{ kind: 'context', scenario: 'one/S-2', made: null, replaces: 'context', fault: 'none' },
+    const context: ContextLine = {
+      kind: 'context',
+      scenario: 'one/S-2',
       from: { context: digest, question: digest, length: 9 },
-      ...{ tokens: { input: null, output: null }, ms: 1, tries: 1, usd: null, isCached: false },
-    } as const;
+      made: null,
+      replaces: 'context',
+      tokens: { input: null, output: null },
+      ms: 1,
+      tries: 1,
+      usd: null,
+      isCached: false,
+    };
     const parts = [1, 2].map((index) => ({
       ...{ packs, lines: index === 1 ? [context] : [] },
       plan: planOf(shardIds[index - 1] ?? '', { index, of: 2, by: 'scenarios' }),
