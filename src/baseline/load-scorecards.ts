@@ -10,7 +10,9 @@ import { type Scorecard, scorecardFileSchema } from '../model/scorecard.ts';
  */
 export async function loadScorecards(reference: string, runsDirectory: string): Promise<readonly Scorecard[]> {
   const path = await find(reference, runsDirectory);
-  return parseScorecards((await readRegularText(path, { within: dirname(path) })) ?? '', path);
+  // A file that the user names may be a link.
+  const reading = path === reference ? {} : { within: dirname(path) };
+  return parseScorecards((await readRegularText(path, reading)) ?? '', path);
 }
 
 export function parseScorecards(text: string, path: string): readonly Scorecard[] {

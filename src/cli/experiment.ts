@@ -3,7 +3,7 @@ import type { ExperimentOptions } from '../commands/experiment/experiment.ts';
 import type { GivenModels } from '../commands/experiment/given-models.ts';
 import { whereOptions } from '../config/options/where-options.ts';
 import { addExamples, addKeys, addNamed, flagsGiven, wholeNumber } from './flags.ts';
-import { terminalPrompter } from './init.ts';
+import { terminalAsk } from './init.ts';
 import { interruptible } from './world.ts';
 
 const known = [
@@ -40,8 +40,8 @@ export function addExperiment(root: Command): void {
       const asked = { flags, ids, tags, parallel, maxCostUsd, scalebench, given };
       const { experiment } = await import('../commands/experiment/experiment.ts');
       await interruptible(async (io) => {
-        using prompter = resume === undefined ? undefined : terminalPrompter(io);
-        return await experiment({ ...asked, resume: resume === true ? null : resume, ask: prompter?.ask }, io);
+        const ask = resume === undefined ? undefined : terminalAsk(io);
+        return await experiment({ ...asked, resume: resume === true ? null : resume, ask }, io);
       });
     });
   addExamples(command, ['experiment hotpot-half --dry-run', 'experiment --tag nightly --max-cost 2.50']);

@@ -68,12 +68,32 @@ export type PrompterOptions = {
 
 type Prompter = Disposable & { readonly ask: Ask };
 
+type Terminal = Pick<Io, 'isTerminal' | 'signal'>;
+
 /** undefined without a terminal */
-export function terminalPrompter({ isTerminal, signal }: Pick<Io, 'isTerminal' | 'signal'>): Prompter | undefined {
+function terminalPrompter(terminal: Terminal): Prompter | undefined {
+  const options = terminalOptions(terminal);
+  return options && openPrompter(options);
+}
+
+/** Holds the terminal only while it asks: a held one treats keys differently, and stops a run in the background. */
+export function terminalAsk(terminal: Terminal): Ask | undefined {
+  const options = terminalOptions(terminal);
+  return options && askAlone(options);
+}
+
+function terminalOptions({ isTerminal, signal }: Terminal): PrompterOptions | undefined {
   const { stdin: input, stderr: output } = process;
   if (input.isTTY !== true || !isTerminal) return undefined;
   const onInterrupt = () => void process.kill(process.pid, 'SIGINT');
-  return openPrompter({ input, output, isTerminal, signal, onInterrupt });
+  return { input, output, isTerminal, signal, onInterrupt };
+}
+
+export function askAlone(options: PrompterOptions): Ask {
+  return async (question) => {
+    using prompter = openPrompter(options);
+    return await prompter.ask(question);
+  };
 }
 
 export function openPrompter({ input, output, isTerminal, signal, onInterrupt }: PrompterOptions): Prompter {

@@ -9,7 +9,7 @@ import { nearest } from '../lib/nearest.ts';
 import type { MeasureResult, RunObserver } from '../measure/measure-result.ts';
 import type { CommandLine } from '../measure/resumed-command.ts';
 import { addExamples, addFlags, flagsGiven, settingsOf } from './flags.ts';
-import { terminalPrompter } from './init.ts';
+import { terminalAsk } from './init.ts';
 import { interruptible } from './world.ts';
 
 type Work = (settings: Settings, io: Io, witness?: RunObserver) => Promise<MeasureResult>;
@@ -121,11 +121,11 @@ async function filledUp(given: CommandLine): Promise<CommandLine> {
   const { resumedCommand } = await import('../measure/resumed-command.ts');
   const { config } = given.flags;
   const { root } = await settingsOf('doctor', config === undefined ? {} : { config });
-  using prompter = terminalPrompter({
+  const ask = terminalAsk({
     isTerminal: process.stderr.isTTY === true,
     signal: new AbortController().signal, // Ctrl-C ends the process
   });
-  return await resumedCommand(given, { root, cwd: process.cwd() }, prompter?.ask);
+  return await resumedCommand(given, { root, cwd: process.cwd() }, ask);
 }
 
 /** The parser passes a word that names no command to the default command. */

@@ -8,7 +8,7 @@ import { exitCodes, InputError } from '../lib/errors.ts';
 import type { JudgebenchImport } from '../packs/judges/judgebench-pack.ts';
 import { shortenTo } from '../report/terminal-lines.ts';
 import { addExamples, addNamed, flagsGiven, settingsWithoutConfig, wholeNumber, wholeNumberUpTo } from './flags.ts';
-import { terminalPrompter } from './init.ts';
+import { terminalAsk } from './init.ts';
 import { columnsOf, interruptible, printWithNotes } from './world.ts';
 
 const judgingFlags = ['sandbox', 'bertscore', 'bertscore-output'] as const;
@@ -115,9 +115,8 @@ export function addPacks(root: Command): void {
     .option('--sha256 <HEX...>', 'the SHA-256 that each file must have')
     .action(async (name: FetchedName, { split, yes = false, from, sha256 = [] }: FetchFlags) => {
       await interruptible(async (io) => {
-        using prompter = yes ? undefined : terminalPrompter(io);
         const { packsFetch } = await import('../commands/packs.ts');
-        return await packsFetch({ name, split, yes, from, sha256, ask: prompter?.ask }, io);
+        return await packsFetch({ name, split, yes, from, sha256, ask: yes ? undefined : terminalAsk(io) }, io);
       });
     });
   addExamples(fetched, ['packs fetch hotpotqa', 'packs fetch qmsum --yes --from ./test.jsonl']);

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { parseRule } from '../gate/gate-rule.ts';
+import { confirmRounds, parseRule } from '../gate/gate-rule.ts';
 import { isUncompared, worstOutcome } from '../gate/worst-outcome.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
@@ -162,7 +162,10 @@ export async function mergeFolders(
 
 /** A separate function, so that the list of all lines is out of memory when the run is decided. */
 async function joinJournals(sources: readonly RunFolder[], into: string): Promise<Merged> {
-  const { lines, ...merged } = await mergeJournals(sources.map((source) => source.journalPath));
+  const { lines, ...merged } = await mergeJournals(
+    sources.map((source) => source.journalPath),
+    2 * confirmRounds, // for what changed, then for the others
+  );
   await saveMerged(into, { ...merged, lines });
   return merged;
 }

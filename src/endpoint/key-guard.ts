@@ -25,9 +25,14 @@ export const openGuard: KeyGuard = {
   bytes: (bytes) => bytes,
 };
 
-/** Each pattern is compiled once. A process knows a few keys. */
-const patterns = new Map<string, RegExp>();
-const mostPatterns = 200;
+/** For a longer secret, a pattern of all forms of each letter would become too large. */
+const longestPatterned = 200;
+
+type Replace = (text: string, shown: (found: string) => string) => string;
+
+/** Each is made once. A process knows a few keys. */
+const replacers = new Map<string, Replace>();
+const mostReplacers = 200;
 
 export function keyGuard(apiKey: string | undefined): KeyGuard {
   return apiKey === undefined || apiKey.length < shortestInWords ? openGuard : guardOf(apiKey);
@@ -35,19 +40,44 @@ export function keyGuard(apiKey: string | undefined): KeyGuard {
 
 /** Replaces a key in all of its forms. */
 export function withoutKey(text: string, key: string, shown: string): string {
-  return key === '' ? text : text.replace(knownPattern(key), shown);
+  return key === '' ? text : replacerOf(key)(text, () => shown);
 }
 
-function knownPattern(key: string): RegExp {
-  const known = patterns.get(key) ?? patternOf(key);
-  if (patterns.size >= mostPatterns) patterns.clear();
-  patterns.set(key, known);
+function replacerOf(key: string): Replace {
+  const known = replacers.get(key) ?? (key.length > longestPatterned ? replacerOfForms(key) : replacerOfPattern(key));
+  if (replacers.size >= mostReplacers) replacers.clear();
+  replacers.set(key, known);
   return known;
 }
 
+function replacerOfPattern(key: string): Replace {
+  const pattern = patternOf(key);
+  return (text, shown) => text.replace(pattern, shown);
+}
+
+/** The whole secret, encoded in one way from its first letter to its last. */
+function replacerOfForms(key: string): Replace {
+  const trimmed = key.trim();
+  const whole = trimmed.length > longestPatterned ? trimmed : key;
+  const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
+  const json = inJson(whole);
+  const address = encodeURIComponent(whole.toWellFormed());
+  const cores = [0, 1, 2].map((shift) => base64Core(whole, shift));
+  const forms = [
+    ...[key, whole, json, json.replaceAll('/', '\\/'), inJson(json)],
+    ...[address, address.replace(/%../g, (code) => code.toLowerCase()), encodeURIComponent(address)],
+    whole.replace(/[&<>"]/g, (letter) => `&${entities[letter]};`),
+    ...cores.flatMap((core) => [
+      ...[core, core.replaceAll('+', '-').replaceAll('/', '_')],
+      ...[encodeURIComponent(core), core.replaceAll('/', '\\/')],
+    ]),
+  ];
+  return (text, shown) => forms.reduce((rest, form) => rest.replaceAll(form, shown), text);
+}
+
 function guardOf(key: string): KeyGuard {
-  const pattern = knownPattern(key);
-  const words = (text: string) => text.replace(pattern, hidden);
+  const replace = replacerOf(key);
+  const words = (text: string) => replace(text, () => hidden);
   if (key.length < shortestInAnswers) return { ...openGuard, words };
   return {
     isOpen: false,
@@ -56,7 +86,7 @@ function guardOf(key: string): KeyGuard {
     bytes(bytes) {
       // latin1 has one letter for each byte, and every match is ASCII.
       const text = bytes.toString('latin1');
-      const clean = text.replace(pattern, (found) => '*'.repeat(found.length));
+      const clean = replace(text, (found) => '*'.repeat(found.length));
       return clean === text ? bytes : Buffer.from(clean, 'latin1');
     },
   };

@@ -1,6 +1,6 @@
 import { constants, type Stats } from 'node:fs';
 import { type FileHandle, lstat, open, readlink, realpath } from 'node:fs/promises';
-import { relative } from 'node:path';
+import { isAbsolute, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { codeOf, InputError } from './errors.ts';
@@ -156,7 +156,7 @@ export async function openRegular(path: string, reading: Reading = {}): Promise<
     const stats = await file.stat();
     if (!stats.isFile() && !(takesPipe && stats.isFIFO()))
       throw new InputError(`cannot read ${shown}: it is ${kindOf(stats)}, not a file`, 'Name a regular file.');
-    if (within !== undefined && relative(await realpath(within), await realpath(path)).startsWith('..'))
+    if (within !== undefined && isOutside(await realpath(within), await realpath(path)))
       throw new InputError(`cannot read ${shown}: it is a link out of its folder`, 'Put the file itself there.');
     if (maxBytes !== undefined && stats.size > maxBytes) throw fileTooLarge(shown, maxBytes, reading.tooLarge);
     return file;
@@ -172,6 +172,12 @@ export function kindOf(stats: Stats): string {
   if (stats.isFIFO()) return 'a named pipe';
   if (stats.isSocket()) return 'a socket';
   return 'a device';
+}
+
+/** Both without links. On Windows, the way to another drive is absolute. */
+export function isOutside(folder: string, path: string): boolean {
+  const way = relative(folder, path);
+  return way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way);
 }
 
 /** Whether the path exists, even as a broken link. */

@@ -3,6 +3,7 @@ import { InputError } from '../lib/errors.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { parseLoose } from '../lib/loose.ts';
 import type { EndLine, JournalLine, Plan, SessionLine } from '../model/journal.ts';
+import { type Level, levelName, roundsOfLevel } from '../model/load/level.ts';
 import { packOfKey, packsOfShard, scenariosOfShard } from '../model/shard.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { createJournal } from './open-journal.ts';
@@ -33,14 +34,15 @@ export type MergedJournal = {
   readonly missingPacks: readonly string[];
 };
 
-export async function mergeJournals(paths: readonly string[]): Promise<MergedJournal> {
+/** `confirms` is the most rounds that a confirmation asks. */
+export async function mergeJournals(paths: readonly string[], confirms: number): Promise<MergedJournal> {
   const journals: NamedJournal[] = [];
   const alike = new AlikePlans();
-  for (const path of paths) journals.push(await readStored(path, alike));
+  for (const path of paths) journals.push(await readStored(path, alike, confirms));
   return mergeRead(journals);
 }
 
-async function readStored(path: string, alike: AlikePlans): Promise<NamedJournal> {
+async function readStored(path: string, alike: AlikePlans, confirms: number): Promise<NamedJournal> {
   let plan: Plan | undefined;
   let start = 0;
   let check: (line: JournalLine) => void = () => undefined;
@@ -49,7 +51,7 @@ async function readStored(path: string, alike: AlikePlans): Promise<NamedJournal
     check(line);
     if (line.kind === 'plan') {
       plan = line;
-      check = againstPlan(line, path);
+      check = againstPlan(line, path, confirms);
     } else if (line.kind === 'session' || line.kind === 'end') lines.push(line);
     else {
       const session = 'session' in line ? { session: line.session } : {};
@@ -62,27 +64,39 @@ async function readStored(path: string, alike: AlikePlans): Promise<NamedJournal
 }
 
 /** Refuses lines that a run of this plan does not write: they would count for scenarios of another shard, or twice. */
-function againstPlan(plan: Plan, path: string): (line: JournalLine) => void {
+function againstPlan(plan: Plan, path: string, confirms: number): (line: JournalLine) => void {
+  const { rounds, load } = plan;
+  const scenarioCount = Object.keys(plan.scenarios).length;
+  const lastRound = (level: Level | undefined) => {
+    if (load?.soak === true) return Number.POSITIVE_INFINITY;
+    return level === undefined ? rounds : roundsOfLevel(level, rounds, scenarioCount);
+  };
   const own = new Set(scenariosOfShard(plan));
   const ownPacks = new Set(packsOfShard(plan).map(({ id }) => id));
-  const settled = new Set<string>();
+  const settled = new Map<string, number>();
+  // Several runs of one shard were joined in a merged one: there the newest counts.
+  const mostSettled = plan.shard === null ? (plan.run.merged?.runs.length ?? 1) : 1;
   const refuse = (line: { readonly scenario: string }, why: string) => {
     throw new InputError(`${path} has a line for ${line.scenario} ${why}`, 'Leave it out, or start its shard again.');
   };
   return (line) => {
     if (!('scenario' in line)) return;
-    // A drop is confirmed with the other scenarios of its pack.
-    const mayConfirm = 'stage' in line && line.stage === 'confirm' && ownPacks.has(packOfKey(line.scenario));
-    const isHeld = mayConfirm ? Object.hasOwn(plan.scenarios, line.scenario) : own.has(line.scenario);
+    // A drop is confirmed with the other scenarios of its pack, whose contexts are then made too.
+    const isShared = line.kind === 'context' || (line.kind === 'attempt' && line.stage === 'confirm');
+    const isHeld =
+      isShared && ownPacks.has(packOfKey(line.scenario))
+        ? Object.hasOwn(plan.scenarios, line.scenario)
+        : own.has(line.scenario);
     if (!isHeld) refuse(line, `that its ${plan.shard === null ? 'plan' : 'shard'} does not hold`);
-    if (line.kind !== 'attempt' || line.level !== undefined) return;
-    const { stage, mode, round, scenario, verdict } = line;
-    if (!plan.modes.includes(mode) || (stage === 'measure' && round > plan.rounds))
-      refuse(line, 'in a mode or round that its plan does not hold');
-    const place = `${stage} ${mode} ${round} ${scenario}`;
-    // Several runs of one shard were joined in a merged one: there the newest counts.
-    if (settled.has(place) && plan.run.merged === undefined) refuse(line, `and round ${round} twice`);
-    if (!isAskedAgain(verdict)) settled.add(place);
+    if (line.kind !== 'attempt') return;
+    const { stage, mode, round, scenario, level, verdict } = line;
+    const isRound = stage === 'confirm' ? round > rounds && round <= rounds + confirms : round <= lastRound(level);
+    if (!plan.modes.includes(mode) || !isRound || (level === undefined) !== (load === undefined))
+      refuse(line, 'in a mode, round or level that its plan does not hold');
+    const place = `${stage} ${mode} ${round} ${scenario} ${level && levelName(level)}`;
+    const before = settled.get(place) ?? 0;
+    if (before >= mostSettled) refuse(line, `and round ${round} twice`);
+    if (!isAskedAgain(verdict)) settled.set(place, before + 1);
   };
 }
 

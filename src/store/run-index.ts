@@ -6,7 +6,7 @@ import { isBenchlocalResult } from '../interop/benchlocal/parse-benchlocal-resul
 import { isBenchloopFile } from '../interop/benchloop/benchloop-file.ts';
 import { InputError } from '../lib/errors.ts';
 import { parseLoose } from '../lib/loose.ts';
-import { readLines, readRegularText } from '../lib/read-regular.ts';
+import { isOutside, readLines, readRegularText } from '../lib/read-regular.ts';
 import { saveWhole } from '../lib/save-whole.ts';
 import { type BrokenRun, type IndexLine, indexLineSchema, type RunRow, type ScoreRow } from '../model/board/run-row.ts';
 import type { JournalLine } from '../model/journal.ts';
@@ -259,7 +259,7 @@ function filesIn(folder: string, names: readonly string[]): readonly SeenFile[] 
 function wayOut(root: string, path: string): string | undefined {
   if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return undefined;
   try {
-    if (!relative(realpathSync(root), realpathSync(path)).startsWith('..')) return undefined;
+    if (!isOutside(realpathSync(root), realpathSync(path))) return undefined;
     return `${basename(path)} is a link out of the folder`;
   } catch {
     return `${basename(path)} is a link to nothing`;

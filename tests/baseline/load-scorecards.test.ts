@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -28,6 +28,13 @@ describe('loadScorecards', () => {
   ])('finds a run by %s', async (_, reference) => {
     await write(file);
     expect(await loadScorecards(reference(), runs)).toEqual(file.scorecards);
+  });
+
+  it('follows a link that the user names', async () => {
+    await write(file);
+    await mkdir(join(runs, 'links'));
+    await symlink(join('..', 'run-1', 'scorecard.json'), join(runs, 'links', 'mine.json'));
+    expect(await loadScorecards(join(runs, 'links', 'mine.json'), runs)).toEqual(file.scorecards);
   });
 
   it('says where it looked for a missing run', async () => {

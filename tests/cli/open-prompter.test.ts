@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { expect, it, onTestFinished } from 'vitest';
-import { openPrompter } from '../../src/cli/init.ts';
+import { askAlone, openPrompter } from '../../src/cli/init.ts';
 
 function begin(isTerminal = false) {
   const [input, output] = [new PassThrough(), new PassThrough()];
@@ -33,4 +33,19 @@ it('throws a hint if the input ends', async () => {
   input.end();
   await expect(answer).rejects.toMatchObject({ exitCode: 2, hint: expect.stringContaining('--yes') });
   await expect(prompter.ask('Next? ')).rejects.toMatchObject({ exitCode: 2 });
+});
+
+it('holds the terminal only while a question is asked alone', async () => {
+  const modes: boolean[] = [];
+  const input = Object.assign(new PassThrough(), { setRawMode: (isRaw: boolean) => modes.push(isRaw) });
+  const { signal } = new AbortController();
+  const ask = askAlone({ input, output: new PassThrough(), isTerminal: true, signal, onInterrupt: () => undefined });
+  expect(modes).toEqual([]);
+  for (const word of ['one', 'two']) {
+    const answer = ask('Which? ');
+    expect(modes).toEqual([true]);
+    input.write(`${word}\r`);
+    expect(await answer).toBe(word);
+    expect(modes.splice(0)).toEqual([true, false]);
+  }
 });

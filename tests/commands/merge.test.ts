@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { loadScorecards } from '../../src/baseline/load-scorecards.ts';
 import { merge } from '../../src/commands/merge.ts';
 import { systemClock } from '../../src/lib/clock.ts';
-import type { AttemptLine, Plan } from '../../src/model/journal.ts';
+import type { AttemptLine, ContextLine, Plan } from '../../src/model/journal.ts';
 import type { Scorecard } from '../../src/model/scorecard.ts';
 import { packsOfShard } from '../../src/model/shard.ts';
 import { fail } from '../../src/model/verdict.ts';
@@ -63,7 +63,13 @@ const shardIds = ['20260102T030405Z-0001', '20260102T030405Z-0002'];
 const tampered: [string, readonly Partial<AttemptLine>[], string][] = [
   ['another shard', [{ scenario: 'one/S-1' }, { scenario: 'two/S-1' }], 'for two/S-1 that its shard does not hold'],
   ['no plan', [{ scenario: 'one/S-9' }], 'for one/S-9 that its shard does not hold'],
-  ['no round of the plan', [{ scenario: 'one/S-1', round: 4 }], 'in a mode or round that its plan does not hold'],
+  [
+    'no round of the plan',
+    [{ scenario: 'one/S-1', round: 4 }],
+    'in a mode, round or level that its plan does not hold',
+  ],
+  ['a level of no load', [{ scenario: 'one/S-1', level: { closed: 1 } }], 'round or level that its plan does not hold'],
+  ['no round of a confirmation', [{ scenario: 'one/S-1', stage: 'confirm', round: 10 }], 'plan does not hold'],
   ['no mode of the plan', [{ scenario: 'one/S-1', mode: 'enable-thinking' }], 'that its plan does not hold'],
   ['an answered attempt', [{ scenario: 'one/S-1' }, { scenario: 'one/S-1', ...failedNow }], 'and round 1 twice'],
 ];
@@ -76,6 +82,37 @@ it.each(tampered)('refuses a shard with a line for %s', (_, lines, why) =>
     expect(await readdir(root)).not.toContain('merged');
   }),
 );
+
+it('refuses a second answer in a shard that calls itself merged', () =>
+  withRoot(async (root) => {
+    const lines = [{}, failedNow].map((line) => attemptWith({ scenario: 'one/S-1', ...line }));
+    const plan = planOf(shardIds[0] ?? '', { index: 1, of: 2 });
+    const run = { ...plan.run, merged: { runs: ['x', 'y'], missingPacks: [] } };
+    const shards = await twoShards(root, [{ packs, lines, plan: { ...plan, run } }]);
+    await expect(merge({ runs: shards, out: 'merged', root }, testIo(root))).rejects.toThrow('and round 1 twice');
+  }));
+
+it('takes the context of a scenario of another shard, which confirms a drop', () =>
+  withRoot(async (root) => {
+    const digest = '0'.repeat(64);
+    const context: ContextLine = {
+      kind: 'context',
+      scenario: 'one/S-2',
+      from: { context: digest, question: digest, length: 9 },
+      made: null,
+      replaces: 'context',
+      tokens: { input: null, output: null },
+      ms: 1,
+      tries: 1,
+      usd: null,
+      isCached: false,
+    };
+    const parts = [1, 2].map((index) => ({
+      ...{ packs, lines: index === 1 ? [context] : [] },
+      plan: planOf(shardIds[index - 1] ?? '', { index, of: 2, by: 'scenarios' }),
+    }));
+    expect(await merge({ runs: await twoShards(root, parts), out: 'merged', root }, testIo(root))).toBe(0);
+  }));
 
 it('takes an attempt that was asked again because it was not measured', () =>
   withRoot(async (root) => {

@@ -54,6 +54,21 @@ describe('the guard of a key', () => {
     expect(keyGuard(undefined).text(key)).toBe(key);
   });
 
+  it.each([3_000, 100_000])('finds a secret of %i letters', (length) => {
+    const long = `-----BEGIN KEY-----\n${'aB3/x+"&'.repeat(length / 8)}\n-----END KEY-----\n`;
+    const whole = long.trim();
+    const json = JSON.stringify(whole).slice(1, -1);
+    const guard = keyGuard(long);
+    for (const form of [long, whole, json, JSON.stringify(json).slice(1, -1), encodeURIComponent(whole)])
+      expect(guard.text(`It is ${form}, or not.`)).toBe('It is ***, or not.');
+    for (const before of ['', 'u', 'uu', 'uuu'])
+      for (const coding of ['base64', 'base64url'] as const) {
+        const found = guard.text(`Basic ${Buffer.from(before + whole).toString(coding)}`);
+        expect([found.includes('***'), found.length < 30]).toEqual([true, true]);
+      }
+    expect(guard.bytes(Buffer.from(`ä ${whole} ö`)).toString()).toBe(`ä ${'*'.repeat(whole.length)} ö`);
+  });
+
   it('takes linear time, whatever the text', () => {
     for (const piece of ['\\', '%25', '&#0', 's', 'sk-a\\', `${key.slice(0, -1)}`, '\\u0073'])
       for (const each of [keyGuard(key), keyGuard('\\\\\\\\abcdefghijkl'), keyGuard('//////++++++abc')]) {

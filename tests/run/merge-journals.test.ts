@@ -50,7 +50,7 @@ describe('merging', () => {
         folders.push(folder);
       }
       const [first = '', ...shards] = folders;
-      const merged = await mergeJournals(shards.map(journalPath));
+      const merged = await mergeJournals(shards.map(journalPath), 6);
       expect(merged).toMatchObject({ missingShards: [], missingPacks: [] });
       expect([...merged.runs].sort()).toEqual(['id-1', 'id-2']);
       await saveMerged(join(parent, 'merged'), merged);
