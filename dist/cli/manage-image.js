@@ -1,4 +1,4 @@
-import{t as e}from"./docker.js";import{n as t,r as n}from"./errors.js";import{r}from"./read-regular.js";import{a as i,i as a,n as o,o as s,u as c}from"./find-system.js";import{n as l}from"./open-ports.js";import{i as u}from"./ports.js";import{spawn as d}from"node:child_process";const f=[`bash`,`coreutils`,`diffutils`,`findutils`,`git`,`grep`,`gzip`,`jq`,`mawk`,`procps`,`sed`,`tar`,`g++`,`golang-go`,`rustc`,`default-jdk-headless`];function recipeOf(e){return`FROM ${e}
+import{t as e}from"./docker.js";import{n as t,r as n}from"./errors.js";import{i as r}from"./read-regular.js";import{a as i,i as a,n as o,o as s,u as c}from"./find-system.js";import{n as l}from"./open-ports.js";import{i as u}from"./ports.js";import{spawn as d}from"node:child_process";const f=[`bash`,`coreutils`,`diffutils`,`findutils`,`git`,`grep`,`gzip`,`jq`,`mawk`,`procps`,`sed`,`tar`,`g++`,`golang-go`,`rustc`,`default-jdk-headless`];function recipeOf(e){return`FROM ${e}
 RUN apt-get update \\
  && DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends ${f.join(` `)} \\
  && rm -rf /var/lib/apt/lists/* /var/cache/apt/archives/*.deb

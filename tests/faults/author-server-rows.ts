@@ -77,7 +77,7 @@ export const serverRows: readonly AuthorRow[] = [
     ...{ change: 'an action at a commit, which may be one of a fork', ...regressed, says: moreThanInputs },
     scene: ({ workflow }) => ({
       isGood: true,
-      edits: { [workflowFile]: workflow.replace('checkout@v7', `checkout@${'0123456789'.repeat(4)}`) },
+      edits: { [workflowFile]: workflow.replace('checkout@v7', `checkout@${'0123456789abcdef'.repeat(4).slice(24)}`) },
     }),
   },
   {

@@ -144,7 +144,7 @@ function partsRead(expression: string, around: Around): string {
  * be the author's.
  */
 function withoutVersions(values: unknown): string {
-  return JSON.stringify(values ?? null).replace(/("uses":"[^"@]+)@v?\d+(?:\.\d+){0,2}"/g, '$1"');
+  return JSON.stringify(values ?? null).replace(/("uses":"[^"@]+)@v?\d{1,4}(?:\.\d{1,4}){0,2}"/g, '$1"');
 }
 
 /** Our own version is no boundary, as docs/security-self-hosted.md says. */
