@@ -57,7 +57,7 @@ export type ScriptedEndpoint = AsyncDisposable & {
   readonly keys: string[];
   /** Requests that are being answered. */
   atOnce(): number;
-  /** The most requests that were answered at once. */
+  /** The most requests that were answered at once since the last change. */
   mostAtOnce(): number;
   change(options: Partial<ScriptedEndpointOptions>): void;
 };
@@ -101,6 +101,13 @@ export async function scriptedEndpoint(options: ScriptedEndpointOptions = {}): P
     keys.push(request.headers.authorization ?? '');
     open += 1;
     most = Math.max(most, open);
+    let isOpen = true;
+    const close = () => {
+      if (isOpen) open -= 1;
+      isOpen = false;
+    };
+    // One whose asker has gone is answered no longer.
+    response.once('close', close);
     try {
       const fault = now.fault?.({ nth: asked.length, messages: body.messages });
       if (fault === 'cut') return void response.destroy();
@@ -130,7 +137,7 @@ export async function scriptedEndpoint(options: ScriptedEndpointOptions = {}): P
           choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content: turn.content } }],
         });
     } finally {
-      open -= 1;
+      close();
     }
   }
 
@@ -162,6 +169,7 @@ export async function scriptedEndpoint(options: ScriptedEndpointOptions = {}): P
     atOnce: () => open,
     mostAtOnce: () => most,
     change(more) {
+      most = open;
       now = { ...now, ...more };
       if (more.speak !== undefined) speak = more.speak;
       else if (more.choose !== undefined) speak = scriptedModel(packs, more.choose);
