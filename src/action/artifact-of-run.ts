@@ -2,6 +2,7 @@ import { constants, existsSync } from 'node:fs';
 import { lstat, mkdtemp, open, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { loadReportPage, loadSeen } from '../commands/load-report-page.ts';
+import { loadRunAttempts } from '../commands/load-run-attempts.ts';
 import { loadPageAssets } from '../commands/pages/page-assets.ts';
 import type { OwnInputs } from '../config/action-inputs.ts';
 import { codeOf, describeFailure } from '../lib/errors.ts';
@@ -160,6 +161,7 @@ async function stageReports({ draft, secrets }: Staging, whole: Decision): Promi
   const decision = decisionWithoutPlaces(whole, secrets);
   const source: ReportSource = {
     decision,
+    loadAttempts: () => loadRunAttempts(draft, secrets),
     loadSeen: async () => ({ scenarios: (await loadSeen(draft, decision, secrets)).scenarios }),
     loadPage: async () => [await loadReportPage(draft, decision, secrets), await loadPageAssets()],
   };

@@ -256,7 +256,7 @@ export function attemptFigures({ totalMs, measures }: AttemptLine) {
   };
 }
 
-function hidden<Text extends string | undefined>(text: Text, secrets: KnownSecrets): Text | string {
+export function hidden<Text extends string | undefined>(text: Text, secrets: KnownSecrets): Text | string {
   return text === undefined ? text : withoutSecrets(text.slice(0, lookedThrough), secrets);
 }
 

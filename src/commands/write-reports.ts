@@ -11,6 +11,7 @@ import { type ReportFormatName, type ReportSource, reportFormat, reportFormatNam
 import { terminalOf } from '../report/terminal-lines.ts';
 import { secretsIn } from '../store/redact-text.ts';
 import { loadReportPage, loadSeen } from './load-report-page.ts';
+import { loadRunAttempts } from './load-run-attempts.ts';
 import { loadPageAssets } from './pages/page-assets.ts';
 
 const standardOutput = 1;
@@ -34,7 +35,7 @@ export async function writeReports(
   const needsSeen = out.markdown !== undefined || (isText && !out.quiet);
   const seen = folder === undefined || !needsSeen ? {} : await loadSeen(folder, decision, secretsIn(io.env));
   for (const name of reportFormatNames.filter(isWritten))
-    await writeOutput(await reportFormat(name).render(sourceOf(decision, folder ?? '', io, seen)), out[name], io);
+    await writeOutput(await reportFormat(name).render(sourceOf(decision, folder, io, seen)), out[name], io);
   if (!isText) return;
   const terminal = terminalOf(out, io);
   const onTerminal = printed === undefined ? decision : { ...decision, run: { ...decision.run, flags: printed } };
@@ -47,10 +48,11 @@ export async function writePage(decision: Decision, path: string, folder: string
   await writeOutput(await reportFormat('html').render(sourceOf(decision, folder, io)), path, io);
 }
 
-function sourceOf(decision: Decision, folder: string, { env }: Io, seen = {}): ReportSource {
-  const loadPage = async () =>
-    [await loadReportPage(folder, decision, secretsIn(env)), await loadPageAssets()] as const;
-  return { decision, loadSeen: async () => seen, loadPage };
+function sourceOf(decision: Decision, folder: string | undefined, { env }: Io, seen = {}): ReportSource {
+  const secrets = secretsIn(env);
+  const loadPage = async () => [await loadReportPage(folder ?? '', decision, secrets), await loadPageAssets()] as const;
+  const loadAttempts = async () => (folder === undefined ? undefined : await loadRunAttempts(folder, secrets));
+  return { decision, loadAttempts, loadSeen: async () => seen, loadPage };
 }
 
 /** Writes a text to a file or to standard output. */

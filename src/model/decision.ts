@@ -395,6 +395,27 @@ export type SeenScenario = {
   readonly received?: string;
 };
 
+/** An attempt, confirmation included. Null is unknown. */
+const attemptFiguresSchema = z.strictObject({
+  round: z.int().positive(),
+  stage: z.enum(['measure', 'confirm']),
+  session: z.int().positive(),
+  outcome: z.enum(['pass', 'fail', 'unmeasured']),
+  /** The failure mode, or why it is unmeasured. */
+  why: z.string().optional(),
+  totalMs: z.number(),
+  firstTokenMs: z.number().nullable(),
+  tokensPerSecond: z.number().nullable(),
+  promptTokens: z.number().nullable(),
+  completionTokens: z.number().nullable(),
+  /** The first 4096 characters, with calls and without keys; missing without one, or where no text may be. */
+  answer: z.string().optional(),
+});
+
+/** By mode, then by scenario, in their order. */
+const runAttemptsSchema = z.partialRecord(modeSchema, z.record(scenarioKeySchema, z.array(attemptFiguresSchema)));
+export type RunAttempts = z.infer<typeof runAttemptsSchema>;
+
 /** The decision for a run: its worst mode. */
 export const decisionSchema = z.strictObject({
   version: z.literal(2),
@@ -413,6 +434,8 @@ export const decisionSchema = z.strictObject({
     determinism: z.string().nullable(),
     /** Command line words, without secrets, that ask for the same again. */
     flags: givenFlagsSchema.optional(),
+    /** Missing without the folder of the run. For a load run, those of its first level. */
+    attempts: runAttemptsSchema.optional(),
   }),
   /** For a load run: its levels. `modes` are those of the first level. */
   load: loadReportSchema.optional(),

@@ -1,4 +1,4 @@
-import type { Decision, SideBySide } from '../model/decision.ts';
+import type { Decision, RunAttempts, SideBySide } from '../model/decision.ts';
 import type { PageAssets } from './html/page-frame.ts';
 import type { ReportPage } from './html/report-page.ts';
 import type { MarkdownOptions } from './render-markdown.ts';
@@ -6,6 +6,7 @@ import type { MarkdownOptions } from './render-markdown.ts';
 /** What a report is made from. A format that shows parts of a run's folder loads them. */
 export type ReportSource = {
   readonly decision: Decision;
+  readonly loadAttempts: () => Promise<RunAttempts | undefined>;
   readonly loadSeen: () => Promise<Pick<MarkdownOptions, 'failures' | 'scenarios'>>;
   readonly loadPage: () => Promise<readonly [ReportPage, PageAssets]>;
 };
@@ -27,7 +28,10 @@ export const reportFormats = {
     file: 'report.json',
     mediaType: 'application/json',
     help: 'JSON report; - is standard output',
-    render: async ({ decision }) => (await import('./render-json.ts')).renderJson(decision),
+    render: async ({ decision, loadAttempts }) => {
+      const run = { ...decision.run, attempts: await loadAttempts() };
+      return (await import('./render-json.ts')).renderJson({ ...decision, run } satisfies Decision);
+    },
     renderComparison: async (sides) => (await import('./render-json.ts')).renderCompareJson(sides),
   },
   markdown: {

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { stageArtifact } from '../../src/action/artifact-of-run.ts';
 import { inspect } from '../../src/commands/inspect.ts';
 import { loadReportPage } from '../../src/commands/load-report-page.ts';
+import { loadRunAttempts } from '../../src/commands/load-run-attempts.ts';
 import { decideKeptRun } from '../../src/commands/report.ts';
 import { rescore } from '../../src/commands/rescore.ts';
 import { failureModeSchema } from '../../src/model/failure-mode.ts';
@@ -106,7 +107,13 @@ describe('an artifact', () => {
         expect((await readdir(into)).sort()).toEqual([...names, ...reports, 'run.json', 'scorecard.json'].sort());
         const [here, there] = [await decideKeptRun(folder, testIo(root)), await decideKeptRun(into, testIo(root))];
         expect(JSON.stringify(there.decision)).toBe(JSON.stringify(here.decision));
-        expect(await readFile(join(into, 'report.json'), 'utf8')).toBe(renderJson(here.decision));
+        const attempts = await loadRunAttempts(into, secretsIn(env));
+        const run = { ...here.decision.run, attempts };
+        expect(await readFile(join(into, 'report.json'), 'utf8')).toBe(renderJson({ ...here.decision, run }));
+        const answered = Object.values(attempts['no-thinking'] ?? {})
+          .flat()
+          .filter(({ answer }) => answer !== undefined);
+        expect(answered).toHaveLength({ none: 0, failures: 2, all: 4 }[transcripts]);
       }
     }));
 

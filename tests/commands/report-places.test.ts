@@ -30,12 +30,12 @@ async function written(folder: string, paths: { json?: string; markdown?: string
 }
 
 describe('a report', () => {
-  it('needs no journal for JSON alone, which shows none of it', async () => {
+  it('needs no journal for CSV alone, which shows none of it', async () => {
     const folder = workplace();
     const { decision } = { decision: samples.passed };
-    const out = { ...none, ...rest, json: join(folder, 'out.json'), quiet: true } as const;
+    const out = { ...none, ...rest, csv: join(folder, 'out.csv'), quiet: true } as const;
     await writeReports(decision, out, join(folder, 'no-run'), testIo(folder));
-    expect(JSON.parse(await readFile(out.json, 'utf8'))).toMatchObject({ kind: 'decision' });
+    expect(await readFile(out.csv, 'utf8')).toMatch(/^row,slug,/);
     const text = writeReports(decision, { ...out, quiet: false }, join(folder, 'no-run'), testIo(folder));
     await expect(text).rejects.toThrow('journal');
   });

@@ -26,7 +26,12 @@ describe.each(Object.entries(samples))('a decision that is %s', (name, decision)
   });
 
   it.each(Object.entries(texts))('is written as the same %s as before', async (_, { file, render }) => {
-    const text = await render({ decision, loadSeen: async () => ({}), loadPage: () => expect.fail('no page') });
+    const text = await render({
+      decision,
+      loadAttempts: async () => undefined,
+      loadSeen: async () => ({}),
+      loadPage: () => expect.fail('no page'),
+    });
     const place = golden(`${name}${extname(file)}`);
     await expect(text, `tests/report/${place}`).toMatchFileSnapshot(place);
   });

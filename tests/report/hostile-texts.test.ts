@@ -67,7 +67,9 @@ async function expectHarmless(text: string): Promise<void> {
   const sides = sidesOf(decision);
   const loadPage = () => expect.fail('a page has tests of its own');
   const reports = await Promise.all(
-    Object.values(formats).map(({ render }) => render({ decision, loadSeen: async () => ({}), loadPage })),
+    Object.values(formats).map(({ render }) =>
+      render({ decision, loadAttempts: async () => undefined, loadSeen: async () => ({}), loadPage }),
+    ),
   );
   const ofCompare = [compared, renderCompare(sides), renderCompareJson(sides)];
   for (const each of [terminal, ...reports, ...ofCompare]) {

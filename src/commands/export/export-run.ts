@@ -22,6 +22,7 @@ import type { RunFolder } from '../../store/run-folder.ts';
 import { goldOf } from '../experiment/write-scalebench.ts';
 import { sitePages } from '../history.ts';
 import { loadReportPage } from '../load-report-page.ts';
+import { loadRunAttempts } from '../load-run-attempts.ts';
 import { loadPageAssets } from '../pages/page-assets.ts';
 import { type LoadedRun, loadExportedRun } from './load-exported-run.ts';
 import { dryRunSink, sendingSink } from './open-sink.ts';
@@ -185,7 +186,8 @@ async function reportsOf(
 ): Promise<ReadonlyMap<string, string>> {
   const decision = decisionWithoutPlaces(full, secrets);
   const loadPage = async () => [await loadReportPage(folder.path, decision, secrets), await loadPageAssets()] as const;
-  const source = { decision, loadSeen: async () => ({}), loadPage };
+  const loadAttempts = () => loadRunAttempts(folder.path, secrets, what === 'scores' ? 'none' : what);
+  const source = { decision, loadAttempts, loadSeen: async () => ({}), loadPage };
   const names = ['json', 'markdown', 'csv', ...(what === 'all' ? (['html'] as const) : [])] as const;
   const made = new Map<string, string>();
   for (const name of names) made.set(reportFormat(name).file, await reportFormat(name).render(source));
