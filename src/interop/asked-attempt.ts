@@ -8,6 +8,8 @@ export type AskedAttempt = {
   readonly promptTokens: number | null;
   readonly completionTokens: number | null;
   readonly text?: string | undefined;
+  /** The scores of an agent by BenchLoop, by name, with their sum `agent`. */
+  readonly agent?: { readonly [name: string]: number } | undefined;
 };
 
 /** The attempts of each scenario, in the order in which they were asked. */

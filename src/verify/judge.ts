@@ -2,6 +2,7 @@ import { assertNever } from '../lib/assert-never.ts';
 import { type AssistantTurn, type Attempt, assistantTurns } from '../model/attempt.ts';
 import { type Failure, fail, type Verdict } from '../model/verdict.ts';
 import { thinkingIn, withThinkingApart } from './answer-text.ts';
+import { quartersOf } from './benchloop/agent.ts';
 import { openingMark } from './calls/call-markup.ts';
 import type { VerifyContext } from './define-verifier.ts';
 import { argumentText, type IsQuotable, messagesOf, quotableIn } from './held-text.ts';
@@ -49,8 +50,10 @@ async function verdictOn(
   // Replayed once for all checks.
   const played = run === undefined ? context : { ...context, world: () => run };
   const unended = formless(unendedRun(run));
-  const verdicts: Verdict[] = unended === undefined ? [] : [unended];
-  for (const expected of expectations) verdicts.push(await verify(attempt, expected, played));
+  const checked: Verdict[] = [];
+  for (const expected of expectations) checked.push(await verify(attempt, expected, played));
+  const verdicts = [...(unended === undefined ? [] : [unended]), ...checked];
+  if (run !== undefined) verdicts.push(...quartersOf(expectations, checked, run));
   if (broken !== undefined && !isCut(damage)) return allVerdicts([broken, ...verdicts]);
   if (damage === undefined) return allVerdicts(verdicts);
   const lostCall = verdicts.find(isLostCall);

@@ -3,7 +3,7 @@ import { groupBy } from '../../lib/group-by.ts';
 import { assistantTurns } from '../../model/attempt.ts';
 import { packOfKey } from '../../model/shard.ts';
 import type { Mode } from '../../model/target.ts';
-import { settleRefusals } from '../../model/verdict.ts';
+import { settleRefusals, type Verdict } from '../../model/verdict.ts';
 import { readResponse } from '../../packs/read-response.ts';
 import type { ExportedTexts } from '../../publish/exported-run.ts';
 import { tokensIn } from '../../score/price.ts';
@@ -21,7 +21,8 @@ export async function askedAttempts(folder: RunFolder, mode: Mode, what: Exporte
     [...byScenario].map(([scenario, asked]) => [
       scenario,
       asked.map((line): AskedAttempt => {
-        const { outcome } = verdictOf(line);
+        const verdict = verdictOf(line);
+        const { outcome } = verdict;
         const isTold = what === 'all' || (what === 'failures' && outcome === 'fail');
         const isPrivate = plan.private?.includes(packOfKey(scenario)) === true;
         return {
@@ -30,9 +31,18 @@ export async function askedAttempts(folder: RunFolder, mode: Mode, what: Exporte
           firstTokenMs: line.measures[0]?.firstTokenMs ?? null,
           promptTokens: tokensIn(line.measures, 'promptTokens'),
           completionTokens: tokensIn(line.measures, 'completionTokens'),
+          agent: agentScores(verdict),
           ...(isTold && !isPrivate ? { text: assistantTurns(readResponse(line.messages)).at(-1)?.content ?? '' } : {}),
         };
       }),
     ]),
   );
+}
+
+const prefix = 'benchloop/';
+
+function agentScores(verdict: Verdict): AskedAttempt['agent'] {
+  const measures = Object.entries((verdict.outcome !== 'unmeasured' && verdict.measures) || {});
+  const own = measures.filter(([name]) => name.startsWith(prefix)).map(([name, is]) => [name.slice(prefix.length), is]);
+  return own.length === 0 ? undefined : Object.fromEntries(own);
 }

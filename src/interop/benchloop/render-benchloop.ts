@@ -126,10 +126,12 @@ function tasksOf(suite: string, { packs, scenarios }: Scorecard, attemptOf: Retu
     .filter(({ scenario }) => suiteOfPack(packOfKey(scenario)) === suite)
     .flatMap(({ scenario, digest, cells }) => {
       const metadata = { digest, pack_version: versions.get(packOfKey(scenario)) ?? null };
-      const row = (outcome: AskedAttempt['outcome']) => ({
-        ...taskOf(scenario, suite, outcome, attemptOf(scenario, outcome)),
-        metadata,
-      });
+      const row = (outcome: AskedAttempt['outcome']) => {
+        const attempt = attemptOf(scenario, outcome);
+        const { agent: _, ...components } = attempt?.agent ?? {};
+        const agent = attempt?.agent === undefined ? {} : { agent_components: components };
+        return { ...taskOf(scenario, suite, outcome, attempt), metadata: { ...metadata, ...agent } };
+      };
       return cells.flatMap(({ passed, failed, unmeasured }) => [
         ...Array.from({ length: passed }, () => row('pass')),
         ...Array.from({ length: failed }, () => row('fail')),
@@ -143,7 +145,7 @@ function taskOf(scenario: string, suite: string, end: AskedAttempt['outcome'], a
     task_id: scenario,
     suite,
     passed: end === 'pass',
-    score: end === 'pass' ? 100 : 0,
+    score: attempt?.agent?.['agent'] ?? (end === 'pass' ? 100 : 0),
     latency_ms: attempt?.ms ?? null,
     tokens_generated: attempt?.completionTokens ?? null,
     tokens_prompt: attempt?.promptTokens ?? null,

@@ -5,6 +5,7 @@ import { parsePythonJson } from '../benchlocal/python-json.ts';
 import { pythonString, toPython } from '../benchlocal/python-value.ts';
 import { coversSchema } from '../covers.ts';
 import { defineVerifier } from '../define-verifier.ts';
+import type { WorldRun } from '../world/world-run.ts';
 
 const points = 25;
 
@@ -36,11 +37,41 @@ export const benchloopAgent = defineVerifier({
       'benchloop/no_hallucinated_tools': calls.every(({ name }) => offered.has(name)),
       'benchloop/all_required_called': required.every(({ name }) => isCalled(name)),
     };
-    const measures = Object.fromEntries(Object.entries(quarters).map(([name, is]) => [name, is ? points : 0]));
-    const sum = Object.values(measures).reduce((one, other) => one + other, 0);
-    return { outcome: 'pass', measures: { ...measures, 'benchloop/agent': sum } };
+    return inPoints(quarters);
   },
 });
+
+function inPoints(quarters: { readonly [name: string]: boolean }): Verdict {
+  const measures = Object.fromEntries(Object.entries(quarters).map(([name, is]) => [name, is ? points : 0]));
+  const sum = Object.values(measures).reduce((one, other) => one + other, 0);
+  return { outcome: 'pass', measures: { ...measures, 'benchloop/agent': sum } };
+}
+
+const mostOverGold = 2;
+const ownQuarters = ['end-state', 'required-calls', 'no-hallucinated-tools'];
+
+/** The same scores of an agent in a world, from the checks that say each of them; none without those. */
+export function quartersOf(
+  expectations: readonly { readonly kind: string }[],
+  verdicts: readonly Verdict[],
+  { ending }: WorldRun,
+): Verdict[] {
+  if (!ownQuarters.every((kind) => expectations.some((each) => each.kind === kind))) return [];
+  const holds = (is: (kind: string) => boolean) =>
+    expectations.every(({ kind }, at) => !is(kind) || verdicts[at]?.outcome !== 'fail');
+  const isEnded = ending.kind === 'answered';
+  const quarters = {
+    'benchloop/correct_final': isEnded && holds((kind) => kind !== 'efficient' && !ownQuarters.slice(1).includes(kind)),
+    'benchloop/efficient': isEnded && verdicts.every((each) => callsOverGold(each) <= mostOverGold),
+    'benchloop/no_hallucinated_tools': holds((kind) => kind === 'no-hallucinated-tools'),
+    'benchloop/all_required_called': holds((kind) => kind === 'required-calls'),
+  };
+  return [inPoints(quarters)];
+}
+
+function callsOverGold(verdict: Verdict): number {
+  return (verdict.outcome === 'unmeasured' ? undefined : verdict.measures?.['calls-over-gold']) ?? 0;
+}
 
 /** As far as a loop of so many messages goes. */
 function firstTurns({ turns }: Attempt, most: number): Attempt {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { exportKeptRuns } from '../../../src/commands/export/export.ts';
 import type { ConfigExport, ExportTarget } from '../../../src/config/exports.ts';
+import { fail } from '../../../src/model/verdict.ts';
 import { attemptWith } from '../../run/lines.ts';
 import { measureWith } from '../../score/journal-with.ts';
 import { keepRun, packText, packWith, said, testIo, withRoot } from '../kept-run-with.ts';
@@ -43,6 +44,22 @@ it.each([
     });
   },
 );
+
+it('keeps the four scores of an agent in a file of BenchLoop', async () => {
+  await withRoot(async (root) => {
+    const components = { correct_final: 0, efficient: 25, no_hallucinated_tools: 25, all_required_called: 25 };
+    const named = Object.entries({ ...components, agent: 75 }).map(([name, points]) => [`benchloop/${name}`, points]);
+    const verdict = { ...fail('wrong-text', 'blue', 'red'), measures: Object.fromEntries(named) };
+    const lines = [attemptWith({ scenario: 'agent-20/S-1', verdict })];
+    await keepRun(root, { id: ids[0], packs: [packWith('agent-20', ['word'])], lines });
+    const out = join(root, 'run.json');
+    await send(root, 'benchloop', { out });
+    expect(JSON.parse(await readFile(out, 'utf8')).suites.agent).toMatchObject({
+      score: 75,
+      tasks: [{ passed: false, score: 75, metadata: { agent_components: components } }],
+    });
+  });
+});
 
 it('writes the file of benchlocal-cli', async () => {
   await withRoot(async (root) => {

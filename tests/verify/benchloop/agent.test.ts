@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { judge } from '../../../src/verify/judge.ts';
 import { expectationSchema, verify } from '../../../src/verify/registry.ts';
 import { attemptWith, contextWith, turnWith } from '../attempt-with.ts';
+import { making } from '../world/world-with.ts';
 
 type Call = readonly [name: string, sent: unknown];
 
@@ -90,5 +92,45 @@ describe('benchloop/agent', () => {
     const number = { 'must-call': [{ name: 'calculator', 'args-contains': { digits: 2, isRound: true } }] };
     expect((await scores(number, [['calculator', { digits: 12, isRound: true }]], '23'))[3]).toBe(25);
     expect((await scores({ 'must-call': [{ name: 'calculator' }] }, [['calculator', 'broken']], '23'))[3]).toBe(25);
+  });
+});
+
+describe('an agent in a world, whose own checks say the four scores', () => {
+  const checks = [
+    { kind: 'required-calls', calls: [{ name: 'find' }] },
+    { kind: 'end-state', state: { 'table.a': { exactly: 1 } } },
+    { kind: 'final-text', rules: [{ rule: 'exact', text: 'Done.' }] },
+    { kind: 'no-hallucinated-tools' },
+    { kind: 'efficient', 'gold-calls': 1 },
+  ].map((check) => expectationSchema.parse(check));
+  const right = { names: ['find'], left: 1, kind: 'answered' as 'answered' | 'unfinished' };
+
+  async function quarters({ names, left, kind }: typeof right, expectations = checks) {
+    const tools = ['find', 'set'].map((name) => ({ name, description: name, parameters: {} }));
+    const [before, end] = [{ table: { a: 0 } }, { table: { a: left } }];
+    const calls = names.map((name, at) => ({ turn: at + 1, name, result: '{}', before, after: end }));
+    const world = () => ({ start: before, end, logs: [], calls, ending: { kind } });
+    const context = { ...contextWith({ messages: [], tools }), world };
+    const verdict = await judge(making(...names.map((name) => [name] as const)), expectations, context);
+    if (verdict.outcome === 'unmeasured') throw new Error('it is judged');
+    const { measures = {} } = verdict;
+    return ['correct_final', 'efficient', 'no_hallucinated_tools', 'all_required_called', 'agent'].map(
+      (name) => measures[`benchloop/${name}`],
+    );
+  }
+
+  it.each([
+    ['all is right', right, [25, 25, 25, 25, 100]],
+    ['the end state is wrong', { ...right, left: 2 }, [0, 25, 25, 25, 75]],
+    ['a call is missing', { ...right, names: ['set'] }, [25, 25, 25, 0, 75]],
+    ['a tool is invented', { ...right, names: ['find', 'guess'] }, [25, 25, 0, 25, 75]],
+    ['it takes more than twice the calls', { ...right, names: ['find', 'set', 'set'] }, [25, 0, 25, 25, 75]],
+    ['it does not end', { ...right, kind: 'unfinished' as const }, [0, 0, 25, 25, 50]],
+  ])('gets 25 for each if %s', async (_, played, expected) => {
+    expect(await quarters(played)).toEqual(expected);
+  });
+
+  it('gets none without these checks', async () => {
+    expect(await quarters(right, checks.slice(1))).toEqual(Array(5).fill(undefined));
   });
 });
