@@ -17,7 +17,7 @@ import type { RunFolder } from './run-folder.ts';
 import { scoreRow } from './score-row.ts';
 
 /** Raised whenever a line has another content: an index of another version is made again. */
-const version = 4;
+const version = 5;
 const head = { version, kind: 'run-index' };
 const runFiles = ['run.json', 'scorecard.json', 'journal.jsonl'];
 /** A longer journal is not read for a page. */

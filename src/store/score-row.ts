@@ -30,7 +30,9 @@ export function scoreRow(scorecard: Scorecard, address?: string): ScoreRow {
     quantization: subject.quantization,
     engine: subject.engine.name,
     engineVersion: subject.engine.version,
-    hardware: subject.gpu === null || subject.gpu.length === 0 ? null : describeCards(subject.gpu),
+    hardware: subject.gpu === null || subject.gpu.length === 0 ? (subject.cpu ?? null) : describeCards(subject.gpu),
+    host: hostOf(address),
+    isCloud: isCloudAddress('benchloop-v3', address),
     context: subject.context,
     isCanonical,
     packs: scorecard.packs
@@ -62,6 +64,12 @@ function overallOf(scorecard: Scorecard, address: string | undefined): ScoreRow[
     return run === undefined ? [] : [[version, benchloopScores(version, run).overall] as const];
   });
   return Object.fromEntries(scores);
+}
+
+/** null if it is unknown, or this machine */
+function hostOf(address = ''): string | null {
+  // Version 2 takes every other machine for a cloud.
+  return isCloudAddress('benchloop-v2', address) ? new URL(address).hostname : null;
 }
 
 function rounded(value: number | null | undefined): number | null {

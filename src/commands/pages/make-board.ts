@@ -32,7 +32,7 @@ export function makeBoard(
   const ranked = unloaded.filter(({ score }) => score.isCanonical);
   const newest = newestOfEach(ranked, filter.pack);
   const shown = newest.filter((entry) => isWanted(entry, filter));
-  const groups = [...groupBy(shown, ({ packs }) => packs.map(({ id, asked }) => `${id} ${asked}`).join()).values()];
+  const groups = [...groupBy(shown, questionsAndPlace).values()];
   const goodput = goodputOf(all);
   const tables = groups.map((entries) => tableOf(entries, filter, goodput)).sort(largestFirst);
   const places = tables.flatMap((table) => table.rows.map((row) => ({ table, row })));
@@ -52,7 +52,11 @@ export function makeBoard(
   };
 }
 
-/** The newest run of each model, mode, quantization, engine and hardware: never the best of several. */
+function questionsAndPlace({ packs, score }: Entry): string {
+  return `${score.isCloud} ${packs.map(({ id, asked }) => `${id} ${asked}`).join()}`;
+}
+
+/** The newest run of each model, mode, quantization, engine and machine: never the best of several. */
 function newestOfEach(all: readonly Omit<Entry, 'packs'>[], pack: string): Entry[] {
   const newest = new Map<string, Entry>();
   for (const { row, score } of all) {
@@ -65,8 +69,9 @@ function newestOfEach(all: readonly Omit<Entry, 'packs'>[], pack: string): Entry
   return [...newest.values()];
 }
 
-function keyOf({ slug }: RunRow, { mode, harness, quantization, engine, hardware }: ScoreRow): string {
-  return JSON.stringify([slug, mode, harness, quantization, engine, hardware]);
+/** What can be seen of a machine is its hardware, else its host. */
+function keyOf({ slug }: RunRow, { mode, harness, quantization, engine, hardware, host }: ScoreRow): string {
+  return JSON.stringify([slug, mode, harness, quantization, engine, hardware ?? host]);
 }
 
 /** The goodput of each at the best level of its newest load run. */
@@ -107,9 +112,10 @@ function tableOf(
   const rows = entries.map(({ row, score, packs }, at): BoardRow => {
     const rates = lists[at] ?? [];
     const { kind, name, slug, startedAt, outcome } = row;
-    const { mode, harness, quantization, engine, hardware, decode, firstTokenMs } = score;
+    const { mode, harness, quantization, engine, hardware, host, decode, firstTokenMs } = score;
     return {
-      ...{ kind, name, slug, startedAt, outcome, mode, harness, quantization, engine, hardware, decode, firstTokenMs },
+      ...{ kind, name, slug, startedAt, outcome, mode, harness, quantization, engine, hardware, host },
+      ...{ decode, firstTokenMs },
       rightGoodput: goodput.get(keyOf(row, score)) ?? null,
       score: view === '' ? null : (score.overall[view] ?? null),
       rank: ranks[at] ?? { from: 1, to: entries.length },
@@ -120,6 +126,7 @@ function tableOf(
   const [first] = entries;
   return {
     packs: first?.packs.map(({ id, version }) => `${id} ${version}`) ?? [],
+    isCloud: first?.score.isCloud === true,
     scenarios: lists[0]?.length ?? 0,
     rows: rows.sort(orders[order]),
   };

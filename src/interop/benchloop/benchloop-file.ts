@@ -54,6 +54,7 @@ const runSchema = z.looseObject({
   model: z.looseObject({ model_id: z.string(), quantization: z.string().nullish() }),
   harness: z.string().nullish(),
   is_remote: z.boolean().nullish(),
+  is_cloud: z.boolean().nullish(),
   run_id: z.string().nullish(),
   speed_score: z.number().nullish(),
   suites: z.record(suiteName, suiteSchema),
@@ -71,6 +72,7 @@ const rowSchema = z.looseObject({
   model: z.string(),
   harness: z.string().nullish(),
   is_remote: z.boolean().nullish(),
+  is_cloud: z.boolean().nullish(),
   speed_score: z.number().nullish(),
   reliability_score: points,
   suites: z.record(
@@ -156,7 +158,7 @@ function resultOf(
   const theirs = {
     suites,
     profile: profileOf(run),
-    isCloud: run.is_remote ?? false,
+    isCloud: run.is_remote ?? run.is_cloud ?? false,
     // Without a measured speed, their program writes 0 and ours null. Ours has no suite of it.
     speed: suites.get('speed')?.score ?? (isOurs ? (run.speed_score ?? null) : 0),
     // Only the value is made from it, which is not shown.

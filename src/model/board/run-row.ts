@@ -37,6 +37,10 @@ export const scoreRowSchema = z.strictObject({
   engine: fact,
   engineVersion: fact,
   hardware: fact,
+  /** The host of its server, unless that is this machine. */
+  host: fact,
+  /** By BenchLoop's version 3. */
+  isCloud: z.boolean(),
   context: z.int().nullable(),
   /** Its prompts or sampling are not those that a gate compares. */
   isCanonical: z.boolean(),

@@ -28,6 +28,26 @@ describe('the leaderboard', () => {
     expect(names(rows)).toEqual([['other-mode', 'other-quantization', 'other-card', 'new']]);
   });
 
+  it('has one entry a machine: its host counts where its hardware cannot be seen', () => {
+    const unseen = (host: string | null) => ({ hardware: null, host });
+    const rows = [
+      runRowWith({ name: 'a', score: unseen('a.lan') }),
+      runRowWith({ name: 'b', score: unseen('b.lan') }),
+      runRowWith({ name: 'older-b', score: unseen('b.lan') }),
+      runRowWith({ name: 'seen', score: { host: 'a.lan' } }),
+      runRowWith({ name: 'seen-before', score: { host: 'b.lan' } }),
+    ];
+    expect(names(rows).map((each) => each.toSorted())).toEqual([['a', 'b', 'seen']]);
+    expect(boardPage(board(rows)).body.markup).toContain('b.lan');
+  });
+
+  it('ranks servers in the cloud apart from local ones', () => {
+    const cloud = { hardware: null, host: 'api.example.com', isCloud: true };
+    const rows = [runRowWith({ name: 'local' }), runRowWith({ name: 'hosted', score: cloud })];
+    expect(names(rows)).toEqual([['local'], ['hosted']]);
+    expect(boardPage(board(rows)).body.markup).toContain('toolcall-15 1.0.0 · cloud</h2>');
+  });
+
   it('ranks no load run, and shows the right goodput of its best level beside the model', () => {
     const level = (closed: number, rightGoodput: number) => ({ load: { closed }, rightGoodput });
     const [at8] = runRowWith({ score: level(8, 3.5) }).scores;

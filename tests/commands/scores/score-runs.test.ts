@@ -122,7 +122,7 @@ describe('--format benchloop', () => {
         await reported(root, { format: 'benchloop', view: { score: undefined, place: undefined } }),
       );
       expect(file).toMatchObject({
-        ...{ benchmark_profile: 'custom', comparable: false, coverage_score: 16, is_remote: false },
+        ...{ benchmark_profile: 'custom', comparable: false, coverage_score: 16, is_remote: false, is_cloud: false },
         ...{ overall_score: 40, quality_score: 50, speed_score: null, reliability_score: 50 },
         suites: { toolcall: { score: 50, task_count: 2, pass_count: 1, fail_count: 1 } },
       });
@@ -184,7 +184,7 @@ describe('--format benchloop', () => {
         count: 2,
         source: 'quality-baseline',
         runs: [
-          { is_remote: true, model: 'qwen', suites: { toolcall: { score: 50 } } },
+          { is_remote: true, is_cloud: true, model: 'qwen', suites: { toolcall: { score: 50 } } },
           { comparable: false, reliability_score: 50, agent_score: null },
         ],
       });

@@ -24,7 +24,7 @@ import {
 export const boardOrders = ['passed', 'model', 'decode', 'firstToken', 'goodput', 'score', 'date'] as const;
 export type BoardOrder = (typeof boardOrders)[number];
 
-/** The newest run of a model in one mode, quantization, engine and hardware. */
+/** The newest run of a model in one mode, quantization and engine, on one machine. */
 export type BoardRow = {
   readonly kind: RunRow['kind'];
   readonly name: string;
@@ -34,6 +34,8 @@ export type BoardRow = {
   readonly quantization: string | null;
   readonly engine: string | null;
   readonly hardware: string | null;
+  /** Of its server, unless that is this machine. */
+  readonly host: string | null;
   readonly startedAt: string;
   readonly outcome: Outcome | null;
   /** The range of its rank among the rows shown. */
@@ -49,10 +51,11 @@ export type BoardRow = {
   readonly score: number | null;
 };
 
-/** Rows that were asked exactly the same. */
+/** Rows that were asked exactly the same, all in the cloud or none. */
 export type BoardTable = {
   /** The packs with their versions. */
   readonly packs: readonly string[];
+  readonly isCloud: boolean;
   readonly scenarios: number;
   readonly rows: readonly BoardRow[];
 };
@@ -104,7 +107,7 @@ function same(value: string): readonly [string, string] {
 
 /** What the numbers mean: the same words on both boards. */
 export function boardNotes({ runs, leftOut }: Pick<Board, 'runs' | 'leftOut'>): Html {
-  return html`<p class="hint">The newest of ${plural(runs, 'run')} for each model, mode, quantization, engine and hardware. A place is a range: it counts only models that are surely ahead or behind (sign test over scenarios, Holm over all pairs, 5 %). Right goodput counts requests a second that were right and within the SLO, at the best level of the newest load run. ± is noise: a later run of an unchanged model stays within it in 95 of 100 cases.${leftOut > 0 && ` ${plural(leftOut, 'run')} with other sampling ${leftOut === 1 ? 'is' : 'are'} not ranked.`}</p>`;
+  return html`<p class="hint">The newest of ${plural(runs, 'run')} for each model, mode, quantization, engine and machine, those in the cloud apart. A place is a range: it counts only models that are surely ahead or behind (sign test over scenarios, Holm over all pairs, 5 %). Right goodput counts requests a second that were right and within the SLO, at the best level of the newest load run. ± is noise: a later run of an unchanged model stays within it in 95 of 100 cases.${leftOut > 0 && ` ${plural(leftOut, 'run')} with other sampling ${leftOut === 1 ? 'is' : 'are'} not ranked.`}</p>`;
 }
 
 type Shown = {
@@ -119,7 +122,7 @@ const mostPacks = 8;
 
 /** One table, with a heading that names its packs. */
 export function tableSection(
-  { packs, scenarios, rows }: BoardTable,
+  { packs, isCloud, scenarios, rows }: BoardTable,
   at: number,
   { order, score, linkOf, isServed }: Shown,
 ): Html {
@@ -145,7 +148,7 @@ export function tableSection(
     ...(isServed ? ['Compare'] : []),
   ];
   return html`<section aria-labelledby="table-${at}">
-<h2 id="table-${at}">${names.join(', ')}${more}</h2>
+<h2 id="table-${at}">${names.join(', ')}${more}${isCloud && ' · cloud'}</h2>
 ${pageTable(
   `${plural(scenarios, 'scenario')}, ${plural(rows.length, 'model')}`,
   heads,
@@ -170,7 +173,9 @@ function cellsOf(row: BoardRow, score: BoardFilter['score'], isServed: boolean):
     { cell: model, sort: `${slug} ${arm}` },
     { cell: rank.from === rank.to ? String(rank.from) : `${rank.from}–${rank.to}`, sort: rank.from },
     { cell: `${percentOfMean(rate.mean)} ± ${(noiseBand * 100).toFixed(0)}`, sort: rate.mean },
-    ...[row.quantization, row.engine, row.hardware].map((fact) => shorten(plainLine(fact ?? '-'), 28)),
+    ...[row.quantization, row.engine, row.hardware ?? (isServed ? row.host : null)].map((fact) =>
+      shorten(plainLine(fact ?? '-'), 28),
+    ),
     { cell: maybeSpeed(row.decode), sort: row.decode ?? -1 },
     { cell: maybeDuration(row.firstTokenMs), sort: row.firstTokenMs ?? -1 },
     { cell: row.rightGoodput === null ? '-' : `${row.rightGoodput.toFixed(2)}/s`, sort: row.rightGoodput ?? -1 },
