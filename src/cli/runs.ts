@@ -58,7 +58,7 @@ type InspectFlags = Omit<InspectOptions, 'run' | 'scenario' | 'packs' | 'root' |
 function addRescore(root: Command): void {
   const command = addNamed(root.command('rescore'), rescoreFlags)
     .description("Judge the answers of kept runs again, with today's verifiers. Asks no server.")
-    .argument('<runs...>', runHelp())
+    .argument('<runs...>', runHelp('or a result of benchlocal-cli'))
     .option(...packFlag)
     .option('--out <FOLDER>', 'write a new run there, and leave the old one as it is')
     .option('--rerun', 'run the programs in the answers again, instead of using the recorded results')

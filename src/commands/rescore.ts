@@ -25,9 +25,11 @@ import { scoreLevels } from '../score/score-run.ts';
 import { findKeptRun } from '../store/find-run.ts';
 import { judgeAttempt, judgeByEvidence } from '../store/judge-answers.ts';
 import { makeWholeFolder } from '../store/make-folder.ts';
+import { benchlocalAnswersAt } from '../store/other-results.ts';
 import { unchangedPacksOfPlan } from '../store/packs-of-plan.ts';
 import { RunFolder } from '../store/run-folder.ts';
 import type { TokenVectors, VerifyPorts } from '../verify/metrics/token-vectors.ts';
+import { rescoreResult } from './rescore-result.ts';
 
 export type RescoreOptions = {
   /** Ids, folders or journals. */
@@ -55,6 +57,12 @@ export async function rescore(options: RescoreOptions, io: Io): Promise<number> 
   if (out !== undefined && runs.length > 1)
     throw new InputError('--out takes one run', 'Rescore each run into its own folder.');
   for (const run of runs) {
+    const path = resolve(io.cwd, run);
+    const result = await benchlocalAnswersAt(path);
+    if (result !== undefined) {
+      io.out(await rescoreResult(path, result, options, io.columns));
+      continue;
+    }
     const found = await findKeptRun(run, { root, cwd: io.cwd });
     // Without --out, a level is judged together with its run.
     const folder = out === undefined ? new RunFolder(found.path) : found;

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { benchlocalAnswers, type ResultAnswers } from '../interop/benchlocal/benchlocal-answers.ts';
 import { isBenchlocalResult, parseBenchlocalResult } from '../interop/benchlocal/parse-benchlocal-result.ts';
 import { type BenchloopResult, isBenchloopFile, parseBenchloop } from '../interop/benchloop/benchloop-file.ts';
 import { parseLoose } from '../lib/loose.ts';
@@ -10,6 +11,12 @@ import type { Scorecard } from '../model/scorecard.ts';
 export async function benchlocalAt(path: string): Promise<Scorecard | undefined> {
   const text = await jsonTextAt(path);
   return isBenchlocalResult(parseLoose(text)) ? parseBenchlocalResult(text, path, toUtc) : undefined;
+}
+
+/** The answers in it. */
+export async function benchlocalAnswersAt(path: string): Promise<ResultAnswers | undefined> {
+  const text = await jsonTextAt(path);
+  return isBenchlocalResult(parseLoose(text)) ? benchlocalAnswers(text, path) : undefined;
 }
 
 /** The runs in a file of BenchLoop; undefined if there is no such file, or one of another kind. */

@@ -4,8 +4,13 @@ import { builtinPacks } from '../packs/builtin-packs.ts';
 import { loadPacks } from '../packs/load-packs.ts';
 import type { Pack } from '../packs/pack-schema.ts';
 
+type Asked = Pick<Plan['packs'][number], 'id' | 'version'>;
+
 /** Loads the packs of a plan as they are today, in its order: the referenced packs, and built-in packs for the rest. */
-export async function packsOfPlan(plan: Plan, references: readonly string[]): Promise<readonly Pack[]> {
+export async function packsOfPlan(
+  plan: { readonly packs: readonly Asked[] },
+  references: readonly string[],
+): Promise<readonly Pack[]> {
   const named = await load(references);
   const others = named.filter((pack) => !plan.packs.some(({ id }) => id === pack.id));
   if (others.length > 0) {
@@ -31,7 +36,10 @@ async function load(references: readonly string[]): Promise<readonly Pack[]> {
 }
 
 /** Like `packsOfPlan`. Throws if a pack has another version than in the plan, or lacks one of its scenarios. */
-export async function unchangedPacksOfPlan(plan: Plan, references: readonly string[]): Promise<readonly Pack[]> {
+export async function unchangedPacksOfPlan(
+  plan: { readonly packs: readonly Asked[]; readonly scenarios: object },
+  references: readonly string[],
+): Promise<readonly Pack[]> {
   const loaded = await packsOfPlan(plan, references);
   const faults = loaded.flatMap((pack) => {
     const then = plan.packs.find(({ id }) => id === pack.id)?.version;

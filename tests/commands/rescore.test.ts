@@ -5,6 +5,7 @@ import { loadScorecards } from '../../src/baseline/load-scorecards.ts';
 import { rescore } from '../../src/commands/rescore.ts';
 import { fail, pass } from '../../src/model/verdict.ts';
 import { takeRunLock } from '../../src/run/run-lock.ts';
+import { scorecardWith } from '../baseline/scorecard-with.ts';
 import { attemptWith } from '../run/lines.ts';
 import { keptIn } from '../run/run-with.ts';
 import { keepRun, packText, packWith, said, testIo, withRoot } from './kept-run-with.ts';
@@ -148,4 +149,64 @@ describe('rescore', () => {
       );
       expect(await readdir(folder)).not.toContain('lock');
     }));
+});
+
+describe('rescore of a result of benchlocal-cli', () => {
+  const row = (id: string, content: string | undefined, more: object) => ({
+    id,
+    repeat_index: 1,
+    raw_response: content === undefined ? null : { choices: [{ message: { role: 'assistant', content } }] },
+    ...more,
+  });
+  const passed = { passed: true, failure_mode: 'passed' };
+  const wrongly = { passed: false, failure_mode: 'wrong_answer' };
+  const timeout = { passed: false, failure_mode: 'timeout' };
+
+  async function rescored(rows: readonly object[], more: object = {}, wanted: object = {}): Promise<string> {
+    return withRoot(async (root) => {
+      const meta = { __meta__: true, pack_id: 'small-2', version: '1.0.0', verifier_module: 'reason_math' };
+      const scenarios = ['S-1', 'S-2', 'S-3'].map((id) => ({
+        id,
+        messages: [{ role: 'user', content: 'What is 20 + 3?' }],
+        verifier: { type: 'reason_math', asserts: [{ kind: 'exact_numeric', value: 23 }] },
+      }));
+      const pack = join(root, 'small-2.jsonl');
+      await writeFile(pack, [meta, ...scenarios].map((line) => `${JSON.stringify(line)}\n`).join(''));
+      const packs = [{ pack_id: 'small-2', version: '1.0.0', scenarios: rows }];
+      const text = JSON.stringify({
+        schema_version: '1',
+        model: 'm',
+        started_at: '2026-01-02T03:04:05Z',
+        packs,
+        ...more,
+      });
+      await writeFile(join(root, 'result.json'), text);
+      const io = testIo(root);
+      expect(await rescore({ ...defaults, runs: ['result.json'], packs: [pack], root, ...wanted }, io)).toBe(0);
+      expect(await readFile(join(root, 'result.json'), 'utf8')).toBe(text);
+      return io.printed();
+    });
+  }
+
+  it('judges the replies in it again, and leaves rows without one', async () => {
+    const rows = [row('S-1', 'ANSWER: 23', passed), row('S-2', 'ANSWER: 24', passed), row('S-3', undefined, timeout)];
+    const text = await rescored(rows);
+    expect(text).toContain(
+      'result.json: 1 verdict changed (2 answers judged again, 1 without an answer left as they are)',
+    );
+    expect(text).toMatch(/small-2\/S-2 +1 +pass → wrong-answer/);
+    expect(await rescored([row('S-1', 'ANSWER: 24', wrongly)])).toContain('no verdict changed (1 answer judged again)');
+  });
+
+  it('says what is missing', async () => {
+    const answered = row('S-1', 'ANSWER: 23', passed);
+    await expect(rescored([row('S-1', undefined, passed)])).rejects.toThrow('raw_response has no choices');
+    await expect(rescored([{ ...answered, turn_count: 3 }])).rejects.toThrow('holds no reply of one message');
+    await expect(rescored([answered], {}, { packs: [] })).rejects.toThrow('benchlocal:small-2, which is not built in');
+    await expect(rescored([answered], {}, { out: 'new' })).rejects.toThrow('--out takes a run');
+    const { scenarios: _, ...scorecard } = scorecardWith();
+    await expect(rescored([answered], { quality_baseline: { version: 1, scorecard } })).rejects.toMatchObject({
+      hint: expect.stringContaining(`rescore ${scorecard.run.ids[0]}`),
+    });
+  });
 });

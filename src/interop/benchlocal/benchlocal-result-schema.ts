@@ -26,6 +26,7 @@ export const resultRowSchema = z.looseObject({
     .looseObject({ usage: z.looseObject({ prompt_tokens: count.nullish() }).nullish() })
     .nullish()
     .catch(null),
+  turn_count: z.number().nullish(),
   sampling_params: z.record(z.string(), z.json()).nullish(),
   quality_baseline: ownRowSchema.optional(),
 });

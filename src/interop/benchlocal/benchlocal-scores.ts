@@ -25,7 +25,7 @@ function digestText(scenario: string, { version }: ResultPack, row: ResultRow | 
 }
 
 /** One id names several problems in gsm-symbolic-30: the second in a round is `.2`, as it is in the imported pack. */
-function namedRows(rows: readonly ResultRow[]): { name: string; row: ResultRow }[] {
+export function namedRows(rows: readonly ResultRow[]): { name: string; row: ResultRow }[] {
   const seen = new Map<string, number>();
   return rows.map((row) => {
     const place = `${row.repeat_index ?? 1} ${row.id}`;
@@ -80,7 +80,7 @@ type End =
   | { readonly kind: 'failed'; readonly mode: FailureMode }
   | { readonly kind: 'unmeasured'; readonly cause: string };
 
-function endOf({ passed, failure_mode, quality_baseline }: ResultRow): End {
+export function endOf({ passed, failure_mode, quality_baseline }: ResultRow): End {
   if (passed) return { kind: 'passed' };
   const theirs = failure_mode ?? '';
   const cause = quality_baseline?.cause ?? (Object.hasOwn(causesFrom, theirs) ? causesFrom[theirs] : undefined);

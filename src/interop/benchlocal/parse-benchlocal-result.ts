@@ -25,7 +25,7 @@ export function isBenchlocalResult(value: unknown): boolean {
 
 /** A result file of benchlocal-cli as a scorecard: counts by scenario, with infrastructure failures as unmeasured. */
 export function parseBenchlocalResult(text: string, origin: string, toUtc: ToUtc): Scorecard {
-  const result = read(text, origin);
+  const result = readResult(text, origin);
   if (result.retry_failed !== undefined && result.retry_failed !== null)
     throw new InputError(
       `${origin} is a retry of failed scenarios: it has no results of the others`,
@@ -86,7 +86,7 @@ export function parseBenchlocalResult(text: string, origin: string, toUtc: ToUtc
   };
 }
 
-function read(text: string, origin: string): Result {
+export function readResult(text: string, origin: string): Result {
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -1,9 +1,12 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { compare } from '../../../src/commands/compare.ts';
 import { exportKeptRuns } from '../../../src/commands/export/export.ts';
 import type { ConfigExport, ExportTarget } from '../../../src/config/exports.ts';
+import { comparisonFileSchema } from '../../../src/model/decision.ts';
 import { fail } from '../../../src/model/verdict.ts';
+import { byFormat } from '../../../src/report/report-formats.ts';
 import { attemptWith } from '../../run/lines.ts';
 import { measureWith } from '../../score/journal-with.ts';
 import { keepRun, packText, packWith, said, testIo, withRoot } from '../kept-run-with.ts';
@@ -51,7 +54,7 @@ it('keeps the four scores of an agent in a file of BenchLoop', async () => {
     const named = Object.entries({ ...components, agent: 75 }).map(([name, points]) => [`benchloop/${name}`, points]);
     const verdict = { ...fail('wrong-text', 'blue', 'red'), measures: Object.fromEntries(named) };
     const lines = [attemptWith({ scenario: 'agent-20/S-1', verdict })];
-    await keepRun(root, { id: ids[0], packs: [packWith('agent-20', ['word'])], lines });
+    await keepRun(root, { packs: [packWith('agent-20', ['word'])], lines });
     const out = join(root, 'run.json');
     await send(root, 'benchloop', { out });
     expect(JSON.parse(await readFile(out, 'utf8')).suites.agent).toMatchObject({
@@ -70,6 +73,38 @@ it('writes the file of benchlocal-cli', async () => {
       { passed: true, latency_seconds: 2.1, tokens_completion: 60, assistant_messages: ['word'] },
     ]);
     await expect(send(root, 'benchlocal', { out: join(root, 'all.json') })).rejects.toThrow('do not fit into one file');
+  });
+});
+
+it.each(['benchlocal', 'benchloop'] as const)('compares a run with its own file of %s', async (to) => {
+  await withRoot(async (root) => {
+    const lines = ['toolcall-15/S-1', 'toolcall-15/S-2'].map((scenario, at) =>
+      attemptWith({ scenario, ...said('word'), ...(at === 0 ? {} : { verdict: fail('wrong-text', 'a', 'b') }) }),
+    );
+    await keepRun(root, { packs: [packWith('toolcall-15', ['word', 'a'])], lines });
+    const out = join(root, 'out.json');
+    await send(root, to, { out });
+    const io = testIo(root);
+    const places = { root, baselinesDir: join(root, 'baselines') };
+    const shown = {
+      ...byFormat(() => undefined),
+      progress: false,
+      quiet: false,
+      verbose: false,
+      color: 'auto',
+    } as const;
+    const options = {
+      sides: ['latest', 'out.json'],
+      places,
+      modes: [],
+      rule: { maxDrop: '10' },
+      policy: undefined,
+    } as const;
+    await compare({ ...options, out: { ...shown, json: '-', dryRun: false, yes: false } }, io);
+    const [side] = comparisonFileSchema.parse(JSON.parse(io.printed())).modes;
+    expect(side?.packs).toMatchObject([
+      { pack: 'toolcall-15', scenarios: { compared: 2 }, baseline: { passed: 1 }, current: { passed: 1, attempts: 2 } },
+    ]);
   });
 });
 

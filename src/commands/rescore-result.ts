@@ -1,0 +1,57 @@
+import { basename } from 'node:path';
+import type { ResultAnswers } from '../interop/benchlocal/benchlocal-answers.ts';
+import { InputError } from '../lib/errors.ts';
+import { nameOfVerdict } from '../model/verdict.ts';
+import { readResponse } from '../packs/read-response.ts';
+import { plural } from '../report/numbers.ts';
+import { plainLine } from '../report/plain-text.ts';
+import { joinLines, renderGrid } from '../report/terminal-lines.ts';
+import { askedInRound, scenariosByKey } from '../run/asked-scenario.ts';
+import { openPorts } from '../sandbox/open-ports.ts';
+import { judgeAttempt, judgeByEvidence } from '../store/judge-answers.ts';
+import { unchangedPacksOfPlan } from '../store/packs-of-plan.ts';
+import type { RescoreOptions } from './rescore.ts';
+
+/** Judges the answers in a result of benchlocal-cli with today's verifiers. Changes no file. */
+export async function rescoreResult(
+  path: string,
+  { packs: asked, answers, left }: ResultAnswers,
+  { packs: named, out, rerun = false, sandbox = 'auto' }: RescoreOptions,
+  columns: number,
+): Promise<string> {
+  if (out !== undefined)
+    throw new InputError('--out takes a run, and this is a result of benchlocal-cli', 'Leave it out.');
+  const scenarios = Object.fromEntries(answers.map(({ scenario }) => [scenario, '']));
+  const byKey = scenariosByKey(await unchangedPacksOfPlan({ packs: asked, scenarios }, named));
+  await using opened = openPorts(sandbox);
+  const ports = { ...opened, vectors: undefined };
+  const changed: string[][] = [];
+  let kept = 0;
+  for (const { scenario, round, response, verdict } of answers) {
+    const found = byKey.get(scenario);
+    if (found === undefined) throw new Error(`${scenario} is in the pack`); // seen before
+    const inTurn = askedInRound(found, round);
+    const attempt = readResponse(response);
+    const judged = rerun
+      ? await judgeAttempt(inTurn, attempt, ports)
+      : await judgeByEvidence(inTurn, attempt, ports, undefined);
+    if (judged === undefined) kept += 1;
+    else if (nameOfVerdict(judged.verdict) !== verdict)
+      changed.push([plainLine(scenario), String(round), `${verdict} → ${nameOfVerdict(judged.verdict)}`]);
+  }
+  const count = `${changed.length === 0 ? 'no verdict' : plural(changed.length, 'verdict')} changed`;
+  const rest = left === 0 ? '' : `, ${left} without an answer left as they are`;
+  return joinLines(
+    [
+      `${basename(path)}: ${count} (${plural(answers.length - kept, 'answer')} judged again${rest})`,
+      ...(changed.length === 0
+        ? []
+        : renderGrid(['Scenario', '>Round', 'Verdict'], changed, { width: columns, indent: '  ' })),
+      ...(kept === 0
+        ? []
+        : [`${plural(kept, 'answer')} kept: what the programs do is unknown. Run them with --rerun.`]),
+      'The file stays as it is.',
+    ],
+    false,
+  );
+}
