@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { type ConfigExport, exportTargets, fileFormats, plainExport } from '../config/exports.ts';
 import { InputError } from '../lib/errors.ts';
-import { addExamples, addNamed, flagsGiven, settingsOf } from './flags.ts';
+import { addExamples, addNamed, flagsGiven, modes, settingsOf } from './flags.ts';
 import { interruptible } from './world.ts';
 
 const known = ['config', 'color'] as const;
@@ -30,6 +30,7 @@ export function addExport(root: Command): void {
     .option('--space', 'keep a static Space with the page of all runs')
     .option('--license <ID>', 'the licence on the card of the dataset, such as cc-by-4.0')
     .option('--hf-token <TOKEN>', 'the Hugging Face token, in place of HF_TOKEN')
+    .addOption(new Option('--mode <MODE>', 'the mode, for --to benchlocal and benchloop').choices(modes))
     .addOption(new Option('--format <FORMAT>', 'the format of --to file').choices(fileFormats))
     .option('--out <PATH>', 'the path for --to file, scalebench and benchloop; {run} is the id of the run')
     .option('--pack <FILE...>', 'packs of the run that are not built in: files or folders')

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { modeSchema } from '../model/target.ts';
 import { destinationNames } from '../publish/destinations.ts';
 import { exportedTexts } from '../publish/exported-run.ts';
 import { oneOrMore, textSchema } from './options/value-schemas.ts';
@@ -35,6 +36,7 @@ export const exportsSchema = z
       private: isTrue.optional(),
       space: isTrue.optional(),
       license: textSchema.optional().describe('on the card of the dataset'),
+      mode: modeSchema.optional().describe('for benchlocal and benchloop: the mode, where a target has several'),
       format: z.enum(fileFormats).optional(),
       out: textSchema.optional().describe('the file or folder, relative to this file; {run} becomes the id of the run'),
     }),

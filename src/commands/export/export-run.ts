@@ -45,7 +45,11 @@ export type RunExport = {
 /** Sends one run to one place. Returns the line that says what was done. */
 export async function exportRun(folder: RunFolder, wanted: RunExport, io: Io): Promise<string> {
   const { entry } = wanted;
+  if (entry.mode !== undefined && entry.to !== 'benchlocal' && entry.to !== 'benchloop')
+    throw new InputError('--mode belongs to --to benchlocal or benchloop', 'Other places get every mode.');
   if (isForeignTarget(entry.to)) return writeForeign([folder], { ...wanted, to: entry.to }, io);
+  if (folder.level !== undefined)
+    throw new InputError(`${entry.to} takes whole runs, and no level of one`, 'Leave the part from @ on out.');
   const loaded = await loadRun(folder, wanted, io);
   const run: ExportedRun = { ...loaded.run, parent: wanted.parent };
   const destination = await openDestination(wanted, run.plan.run.id, io);
@@ -153,7 +157,7 @@ export async function openDestination(
 ): Promise<Destination> {
   if (isForeignTarget(entry.to)) throw new Error(`${entry.to} is a file`);
   const open = await destinations[entry.to]();
-  const { out, space, ...settings } = entry;
+  const { out, space, mode: _, ...settings } = entry;
   const place = out === undefined ? {} : { out: resolve(root, out.replaceAll('{run}', id)) };
   const page = space === true ? { space: () => sitePages(root, io) } : {};
   return open({ ...settings, ...place, ...page, token }, io.env);

@@ -75,7 +75,7 @@ async function chosenRuns({ runs, since, entry, root }: ExportOptions, io: Io): 
   );
   const [first, ...others] = found
     .flat()
-    .filter(({ folder }, index, all) => all.findIndex((other) => other.folder.path === folder.path) === index);
+    .filter(({ folder }, index, all) => all.findIndex((other) => other.folder.view === folder.view) === index);
   if (first === undefined) throw new InputError('there is no run to send', 'quality-baseline inspect lists them.');
   return [first, ...others];
 }

@@ -30,8 +30,9 @@ export async function writeForeign(
   if (undo) throw new InputError(`--undo does not belong to ${to}`, 'Remove its files.');
   const [folder, ...others] = folders;
   const plan = await folder.plan();
-  const shown = others.length === 0 ? plan.run.id : plural(folders.length, 'run');
-  const out = entry.out === undefined ? undefined : resolve(root, entry.out.replaceAll('{run}', plan.run.id));
+  const id = new RunFolder(plan.run.id, folder.level).view;
+  const shown = others.length === 0 ? id : plural(folders.length, 'run');
+  const out = entry.out === undefined ? undefined : resolve(root, entry.out.replaceAll('{run}', id));
   if (out === undefined) throw new InputError(`${to} needs a place`, 'Name it with --out.');
   if (to === 'scalebench' && entry.what !== 'all')
     throw new InputError(
@@ -44,20 +45,22 @@ export async function writeForeign(
     return `Wrote ${plural(written.lines, 'answer')} of ${shown} to ${out}${describeLeftOut(written)}`;
   }
   const runs: Parameters<typeof exportRuns>[0][number][] = [];
-  for (const { path } of folders) {
-    const { file, scorecards } = await decideKeptRun(path, io);
-    for (const scorecard of scorecards) {
-      const attempts = await askedAttempts(new RunFolder(path), scorecard.mode, entry.what);
+  for (const each of folders) {
+    const { file, scorecards } = await decideKeptRun(each.view, io);
+    const chosen = scorecards.filter(({ mode }) => entry.mode === undefined || mode === entry.mode);
+    const known = scorecards.map(({ mode }) => mode).join(', ');
+    if (chosen.length === 0)
+      throw new InputError(`${shown} was not asked in mode ${entry.mode}`, `It was asked in ${known}.`);
+    if (to === 'benchlocal' && chosen.length > 1)
+      throw new InputError('a file of benchlocal-cli holds one mode', `Name one with --mode: ${known}.`);
+    for (const scorecard of chosen) {
+      const attempts = await askedAttempts(each, scorecard.mode, entry.what);
       runs.push({ scorecard, attempts, address: file.where });
     }
   }
   if (to === 'benchlocal') {
-    const [one, ...more] = runs;
-    if (one === undefined || more.length > 0)
-      throw new InputError(
-        'a file of benchlocal-cli holds one mode',
-        'Write it with report --format benchlocal --mode.',
-      );
+    const [one] = runs;
+    if (one === undefined) throw new Error('a run has a mode');
     await writeOutput(renderBenchlocalResult(one.scorecard, one.attempts), out, io);
     return `Wrote ${shown} to ${out}`;
   }

@@ -20,10 +20,16 @@ async function keepTwo(root: string): Promise<void> {
   for (const id of ids) await keepRun(root, { id, packs: [packWith('toolcall-15', ['word'])], lines });
 }
 
-async function send(root: string, to: ExportTarget, more: Partial<ConfigExport>, packs: readonly string[] = []) {
+async function send(
+  root: string,
+  to: ExportTarget,
+  more: Partial<ConfigExport>,
+  packs: readonly string[] = [],
+  runs: readonly string[] = [],
+) {
   const io = testIo(root);
   const entry = entryTo(to, undefined, more);
-  await exportKeptRuns({ runs: [], packs, root, dryRun: false, undo: false, entry }, io);
+  await exportKeptRuns({ runs, packs, root, dryRun: false, undo: false, entry }, io);
   return io.printed();
 }
 
@@ -105,6 +111,45 @@ it.each(['benchlocal', 'benchloop'] as const)('compares a run with its own file 
     expect(side?.packs).toMatchObject([
       { pack: 'toolcall-15', scenarios: { compared: 2 }, baseline: { passed: 1 }, current: { passed: 1, attempts: 2 } },
     ]);
+  });
+});
+
+it('writes a level of a load run alone, under its own name', async () => {
+  await withRoot(async (root) => {
+    const verdict = fail('wrong-text', 'word', 'other');
+    const lines = [
+      attemptWith({ scenario: 'toolcall-15/S-1', level: { closed: 1 } }),
+      attemptWith({ scenario: 'toolcall-15/S-1', level: { closed: 8 }, totalMs: 9000, verdict }),
+    ];
+    const [id = ''] = ids;
+    await keepRun(root, { id, packs: [packWith('toolcall-15', ['word'])], lines });
+    const out = join(root, '{run}.json');
+    await send(root, 'benchlocal', { out }, [], [`${id}@8`, `${id}@1`]);
+    const rowsAt = async (level: number) =>
+      JSON.parse(await readFile(join(root, `${id}@${level}.json`), 'utf8')).packs[0].scenarios;
+    expect(await rowsAt(8)).toMatchObject([{ passed: false, latency_seconds: 9 }]);
+    expect(await rowsAt(1)).toMatchObject([{ passed: true }]);
+    await expect(send(root, 'file', { format: 'csv', out }, [], [`${id}@8`])).rejects.toThrow('takes whole runs');
+  });
+});
+
+it('writes the mode that is named, and refuses to choose one', async () => {
+  await withRoot(async (root) => {
+    const modes = ['no-thinking', 'enable-thinking'] as const;
+    const lines = modes.map((mode) => attemptWith({ mode, scenario: 'toolcall-15/S-1' }));
+    await keepRun(root, { packs: [packWith('toolcall-15', ['word'])], lines, plan: { modes: [...modes] } });
+    const out = join(root, 'run.json');
+    await expect(send(root, 'benchlocal', { out })).rejects.toMatchObject({
+      exitCode: 2,
+      hint: 'Name one with --mode: no-thinking, enable-thinking.',
+    });
+    await send(root, 'benchlocal', { out, mode: 'enable-thinking' });
+    expect(JSON.parse(await readFile(out, 'utf8'))).toMatchObject({ thinking_mode: 'force-on' });
+    await send(root, 'benchloop', { out, mode: 'no-thinking' });
+    expect(JSON.parse(await readFile(out, 'utf8'))).toMatchObject({ mode: 'no-thinking' });
+    const other = send(root, 'benchlocal', { out, mode: 'pack-defaults' });
+    await expect(other).rejects.toThrow('was not asked in mode pack-defaults');
+    await expect(send(root, 'otlp', { mode: 'no-thinking' })).rejects.toThrow('--mode belongs to');
   });
 });
 
