@@ -14,7 +14,7 @@ import { isNamed } from '../lib/read-regular.ts';
 import { saveWhole } from '../lib/save-whole.ts';
 import type { VectorModel } from '../lib/vectors/find-model.ts';
 import { WorkerVectors } from '../lib/vectors/worker-vectors.ts';
-import { showRows } from '../measure/show-rows.ts';
+import { showSlow } from '../measure/show-slow.ts';
 import { vectorModelFor } from '../measure/vectors-for.ts';
 import type { Message, ToolDefinition } from '../model/attempt.ts';
 import { benchmarkNames, speedPack } from '../model/known-packs.ts';
@@ -228,11 +228,12 @@ async function importWithReferences(text: string, path: string): Promise<Pack | 
 /** Makes a pack of a public dataset's files, line by line, and says what is in it. */
 export async function packsImportDataset(
   asked: DatasetImport,
-  io: Parameters<typeof showRows>[0],
+  io: Parameters<typeof showSlow>[0],
 ): Promise<{ readonly lines: Iterable<string>; readonly summary: string }> {
   await using ports = openPorts();
-  const { see, end } = showRows(io);
-  const { lines, rows, taken, leftOut } = await importDataset({ ...asked, seen: see }, ports).finally(end);
+  const { see, end } = showSlow(io);
+  const seen = (row: number) => see(`row ${row}`);
+  const { lines, rows, taken, leftOut } = await importDataset({ ...asked, seen }, ports).finally(end);
   const read = `${rows} ${rows === 1 ? 'row' : 'rows'} read, ${taken} ${taken === 1 ? 'scenario' : 'scenarios'} written`;
   return { lines: lines(), summary: `${read}${tally(leftOut)}\n` };
 }

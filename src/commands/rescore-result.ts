@@ -12,13 +12,19 @@ import { judgeAttempt, judgeByEvidence } from '../store/judge-answers.ts';
 import { unchangedPacksOfPlan } from '../store/packs-of-plan.ts';
 import type { RescoreOptions } from './rescore.ts';
 
+type Shown = {
+  readonly options: RescoreOptions;
+  readonly see: (text: string) => void;
+  readonly columns: number;
+};
+
 /** Judges the answers in a result of benchlocal-cli with today's verifiers. Changes no file. */
 export async function rescoreResult(
   path: string,
   { packs: asked, answers, left }: ResultAnswers,
-  { packs: named, out, rerun = false, sandbox = 'auto' }: RescoreOptions,
-  columns: number,
+  { options, see, columns }: Shown,
 ): Promise<string> {
+  const { packs: named, out, rerun = false, sandbox = 'auto' } = options;
   if (out !== undefined)
     throw new InputError('--out takes a run, and this is a result of benchlocal-cli', 'Leave it out.');
   const scenarios = Object.fromEntries(answers.map(({ scenario }) => [scenario, '']));
@@ -27,7 +33,8 @@ export async function rescoreResult(
   const ports = { ...opened, vectors: undefined };
   const changed: string[][] = [];
   let kept = 0;
-  for (const { scenario, round, response, verdict } of answers) {
+  for (const [at, { scenario, round, response, verdict }] of answers.entries()) {
+    see(`${basename(path)}: ${at + 1} of ${plural(answers.length, 'answer')}`);
     const found = byKey.get(scenario);
     if (found === undefined) throw new Error(`${scenario} is in the pack`); // seen before
     const inTurn = askedInRound(found, round);

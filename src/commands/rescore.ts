@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { type Harness, readAttempt } from '../endpoint/client/harness/harness.ts';
 import { harnesses } from '../endpoint/client/harness/harnesses.ts';
@@ -6,6 +6,7 @@ import { EndpointError, exitCodes, InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import type { VectorModel } from '../lib/vectors/find-model.ts';
 import { WorkerVectors } from '../lib/vectors/worker-vectors.ts';
+import { showSlow } from '../measure/show-slow.ts';
 import { bertScoreOf, vectorModelFor } from '../measure/vectors-for.ts';
 import type { AttemptLine, Plan } from '../model/journal.ts';
 import type { Sandbox } from '../model/target.ts';
@@ -53,41 +54,51 @@ type Rejudged = { readonly line: AttemptLine; readonly before: Verdict };
 
 /** Judges recorded answers with today's verifiers. Sends no request. */
 export async function rescore(options: RescoreOptions, io: Io): Promise<number> {
-  const { runs, packs, out, rerun = false, sandbox = 'auto', bertscore, root } = options;
+  const { runs, out } = options;
   if (out !== undefined && runs.length > 1)
     throw new InputError('--out takes one run', 'Rescore each run into its own folder.');
   for (const run of runs) {
-    const path = resolve(io.cwd, run);
-    const result = await benchlocalAnswersAt(path);
-    if (result !== undefined) {
-      io.out(await rescoreResult(path, result, options, io.columns));
-      continue;
-    }
-    const found = await findKeptRun(run, { root, cwd: io.cwd });
-    // Without --out, a level is judged together with its run.
-    const folder = out === undefined ? new RunFolder(found.path) : found;
-    const lock = await folder.lock();
-    try {
-      const into = out === undefined ? undefined : resolve(io.cwd, out);
-      io.out(await rescoreFolder(folder, { packs, out: into, rerun, sandbox, bertscore, io }));
-    } finally {
-      await lock[Symbol.asyncDispose]();
-    }
+    const { see, end } = showSlow(io);
+    io.out(await rescoreOne(run, options, see, io).finally(end));
   }
   return exitCodes.passed;
 }
 
-type Wanted = Omit<Required<RescoreOptions>, 'runs' | 'root'> & { readonly io: Io };
+async function rescoreOne(run: string, options: RescoreOptions, see: (text: string) => void, io: Io): Promise<string> {
+  const { packs, out, rerun = false, sandbox = 'auto', bertscore, root } = options;
+  const path = resolve(io.cwd, run);
+  const result = await benchlocalAnswersAt(path);
+  if (result !== undefined) return rescoreResult(path, result, { options, see, columns: io.columns });
+  const found = await findKeptRun(run, { root, cwd: io.cwd });
+  // Without --out, a level is judged together with its run.
+  const folder = out === undefined ? new RunFolder(found.path) : found;
+  const lock = await folder.lock();
+  try {
+    const into = out === undefined ? undefined : resolve(io.cwd, out);
+    return await rescoreFolder(folder, { packs, out: into, rerun, sandbox, bertscore, io, see });
+  } finally {
+    await lock[Symbol.asyncDispose]();
+  }
+}
+
+type Wanted = Omit<Required<RescoreOptions>, 'runs' | 'root'> & {
+  readonly io: Io;
+  readonly see: (text: string) => void;
+};
 
 async function rescoreFolder(folder: RunFolder, wanted: Wanted): Promise<string> {
-  const { packs, out, io } = wanted;
+  const { packs, out, io, see } = wanted;
+  see(basename(folder.path));
   const before = await folder.journal();
   refuseEmptied(before.lines, folder.path);
   const loaded = await unchangedPacksOfPlan(before.plan, packs);
   const found = await vectorModelFor(loaded, wanted.bertscore);
   await using vectors = found && (await WorkerVectors.open(found));
   const plan = { ...planToday(before.plan, loaded), ...bertScoreOf(loaded, found) };
-  const { lines, rejudged, unproven } = await judgeAnew(before.lines, plan, loaded, { ...wanted, vectors });
+  const { lines, rejudged, unproven } = await judgeAnew(before.lines, plan, loaded, {
+    ...{ ...wanted, vectors },
+    seen: (attempts, of) => see(`${basename(folder.path)}: ${attempts} of ${plural(of, 'attempt')}`),
+  });
   const isChanged = !isDeepStrictEqual([plan, lines], [before.plan, before.lines]);
   const save = async (into: RunFolder) => {
     if (isChanged || into !== folder) await into.saveJournal({ plan, lines });
@@ -139,11 +150,16 @@ function planToday(plan: Plan, packs: readonly Pack[]): Plan {
   };
 }
 
+type Judging = Pick<Wanted, 'rerun' | 'sandbox'> & {
+  readonly vectors: TokenVectors | undefined;
+  readonly seen: (attempts: number, of: number) => void;
+};
+
 async function judgeAnew(
   lines: readonly Line[],
   { harness }: Plan,
   packs: readonly Pack[],
-  { rerun, sandbox, vectors }: Pick<Wanted, 'rerun' | 'sandbox'> & { readonly vectors: TokenVectors | undefined },
+  { rerun, sandbox, vectors, seen }: Judging,
 ): Promise<{ lines: Line[]; rejudged: Rejudged[]; unproven: number }> {
   const asked = scenariosByKey(packs);
   let unproven = 0;
@@ -151,7 +167,10 @@ async function judgeAnew(
   const judged: Line[] = [];
   await using opened = openPorts(sandbox);
   const ports = { ...opened, vectors };
+  const all = lines.filter(({ kind }) => kind === 'attempt').length;
+  let attempts = 0;
   for (const line of lines) {
+    if (line.kind === 'attempt') seen(++attempts, all);
     const found = line.kind === 'attempt' && isAnswered(line) ? asked.get(line.scenario) : undefined;
     if (line.kind !== 'attempt' || found === undefined) {
       judged.push(line);

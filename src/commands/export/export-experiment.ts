@@ -1,6 +1,7 @@
 import { isForeignTarget } from '../../config/exports.ts';
 import type { Io } from '../../lib/io.ts';
 import { sha256 } from '../../lib/sha256.ts';
+import { showSlow } from '../../measure/show-slow.ts';
 import type { Sent } from '../../model/run-file.ts';
 import type { Destination, Sink } from '../../publish/export-destination.ts';
 import type { ExportedExperiment } from '../../publish/exported-run.ts';
@@ -22,6 +23,15 @@ export async function exportExperiment(
   wanted: Omit<RunExport, 'change' | 'parent'>,
   io: Io,
 ): Promise<ExperimentSent | undefined> {
+  const { err, end } = showSlow(io, `${wanted.entry.to}: ${folder.kept.id}`);
+  return sendExperiment(folder, wanted, { ...io, err }).finally(end);
+}
+
+async function sendExperiment(
+  folder: ExperimentFolder,
+  wanted: Omit<RunExport, 'change' | 'parent'>,
+  io: Io,
+): Promise<ExperimentSent | undefined> {
   const { entry, dryRun } = wanted;
   const { id } = folder.kept;
   if (isForeignTarget(entry.to)) return undefined;
@@ -36,7 +46,7 @@ export async function exportExperiment(
   const save = (sent: Sent | undefined) => kept.saveSent(destination.name, sent);
   const opened = (before: Sent, saved: (sent: Sent) => Promise<void>) =>
     sendingSink({
-      ...{ io, name: entry.to, attempts: 0, secrets: secretsOf(io, wanted.token) },
+      ...{ io, name: entry.to, secrets: secretsOf(io, wanted.token) },
       ...{ digestAt: () => digest, before, save: saved },
     });
   const known = (await kept.sent())[destination.name];

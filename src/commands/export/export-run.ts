@@ -1,8 +1,9 @@
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { type ConfigExport, isForeignTarget } from '../../config/exports.ts';
 import { InputError } from '../../lib/errors.ts';
 import type { Io } from '../../lib/io.ts';
 import { decisionWithoutPlaces } from '../../measure/given-flags.ts';
+import { showSlow } from '../../measure/show-slow.ts';
 import type { Decision } from '../../model/decision.ts';
 import type { Sent } from '../../model/run-file.ts';
 import { destinations } from '../../publish/destinations.ts';
@@ -50,8 +51,25 @@ export async function exportRun(folder: RunFolder, wanted: RunExport, io: Io): P
   if (isForeignTarget(entry.to)) return writeForeign([folder], { ...wanted, to: entry.to }, io);
   if (folder.level !== undefined)
     throw new InputError(`${entry.to} takes whole runs, and no level of one`, 'Leave the part from @ on out.');
+  const { see, err, end } = showSlow(io, `${entry.to}: ${basename(folder.path)}`);
+  return sendRun(folder, wanted, see, { ...io, err }).finally(end);
+}
+
+/** The same run. Says which attempt is read, and so how far it is. */
+function readAloud(run: ExportedRun, to: string, see: (text: string) => void): ExportedRun {
+  async function* read() {
+    for await (const attempt of run.read()) {
+      see(`${to}: ${attempt.index + 1} of ${plural(run.attempts, 'attempt')} of ${run.plan.run.id}`);
+      yield attempt;
+    }
+  }
+  return { ...run, read };
+}
+
+async function sendRun(folder: RunFolder, wanted: RunExport, see: (text: string) => void, io: Io): Promise<string> {
+  const { entry } = wanted;
   const loaded = await loadRun(folder, wanted, io);
-  const run: ExportedRun = { ...loaded.run, parent: wanted.parent };
+  const run = readAloud({ ...loaded.run, parent: wanted.parent }, entry.to, see);
   const destination = await openDestination(wanted, run.plan.run.id, io);
   const place = `${entry.to} (${destination.place})`;
   const shown = `${run.plan.run.id} to ${place}`;
@@ -59,7 +77,7 @@ export async function exportRun(folder: RunFolder, wanted: RunExport, io: Io): P
   const save = (sent: Sent | undefined) => folder.saveSent(destination.name, sent);
   const opened = (before: Sent, saved: (sent: Sent) => Promise<void>) =>
     sendingSink({
-      ...{ io, name: entry.to, attempts: run.attempts, secrets: secretsOf(io, wanted.token) },
+      ...{ io, name: entry.to, secrets: secretsOf(io, wanted.token) },
       ...{ digestAt: loaded.digestAt, before, save: saved },
     });
   const quiet = opened(known ?? nothing, async () => undefined);

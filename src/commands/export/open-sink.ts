@@ -3,7 +3,6 @@ import { saveWhole } from '../../lib/save-whole.ts';
 import type { Sent } from '../../model/run-file.ts';
 import type { Request, Sink } from '../../publish/export-destination.ts';
 import { sendRequest } from '../../publish/send-request.ts';
-import { plural } from '../../report/numbers.ts';
 import { type KnownSecrets, withoutSecrets } from '../../store/redact-text.ts';
 
 type Amounts = { requests: number; bytes: number };
@@ -40,20 +39,16 @@ export type SendingSink = {
   readonly io: Io;
   /** The destination, as messages name it. */
   readonly name: string;
-  readonly attempts: number;
   readonly secrets: KnownSecrets;
   readonly digestAt: (attempts: number) => string;
   readonly before: Sent;
   readonly save: (sent: Sent) => Promise<void>;
 };
 
-const reportEachMs = 5000;
-
 /** Sends, and saves its progress after each batch, so that a killed process repeats one batch at most. */
 export function sendingSink({
   io,
   name,
-  attempts: all,
   secrets,
   digestAt,
   before,
@@ -65,7 +60,6 @@ export function sendingSink({
   // A server may repeat what it was sent.
   const hide = (text: string) => withoutSecrets(text, [...keys]);
   const warn = (text: string) => io.err(`${name}: ${hide(text)}\n`);
-  let reportedAt = io.clock.now();
   return {
     request(request) {
       for (const key of keysIn(request.headers)) keys.add(key);
@@ -81,9 +75,6 @@ export function sendingSink({
     async keep(attempts, ids = {}) {
       sent = { ...sent, attempts, digest: digestAt(attempts), ids: { ...sent.ids, ...ids } };
       await save(sent);
-      if (attempts === all || io.clock.now() - reportedAt < reportEachMs) return;
-      reportedAt = io.clock.now();
-      io.err(`${name}: ${attempts} of ${plural(all, 'attempt')} sent\n`);
     },
     sent: () => sent,
     isLacking: () => isLacking,

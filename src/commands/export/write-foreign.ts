@@ -1,8 +1,9 @@
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import type { ConfigExport, ForeignTarget } from '../../config/exports.ts';
 import { renderBenchlocalResult } from '../../interop/benchlocal/render-benchlocal-result.ts';
 import { InputError } from '../../lib/errors.ts';
 import type { Io } from '../../lib/io.ts';
+import { showSlow } from '../../measure/show-slow.ts';
 import { plural } from '../../report/numbers.ts';
 import { unchangedPacksOfPlan } from '../../store/packs-of-plan.ts';
 import { RunFolder } from '../../store/run-folder.ts';
@@ -24,7 +25,17 @@ type Foreign = {
 /** The files of other tools, as `report` writes them. Only that of BenchLoop holds several runs. */
 export async function writeForeign(
   folders: readonly [RunFolder, ...RunFolder[]],
+  wanted: Foreign,
+  io: Io,
+): Promise<string> {
+  const { see, err, end } = showSlow(io, `${wanted.to}: ${basename(folders[0].path)}`);
+  return writeFile(folders, wanted, see, { ...io, err }).finally(end);
+}
+
+async function writeFile(
+  folders: readonly [RunFolder, ...RunFolder[]],
   { entry, to, packs, root, dryRun, undo }: Foreign,
+  see: (text: string) => void,
   io: Io,
 ): Promise<string> {
   if (undo) throw new InputError(`--undo does not belong to ${to}`, 'Remove its files.');
@@ -45,7 +56,8 @@ export async function writeForeign(
     return `Wrote ${plural(written.lines, 'answer')} of ${shown} to ${out}${describeLeftOut(written)}`;
   }
   const runs: Parameters<typeof exportRuns>[0][number][] = [];
-  for (const each of folders) {
+  for (const [at, each] of folders.entries()) {
+    see(`${to}: ${basename(each.path)}, ${at + 1} of ${plural(folders.length, 'run')}`);
     const { file, scorecards } = await decideKeptRun(each.view, io);
     const chosen = scorecards.filter(({ mode }) => entry.mode === undefined || mode === entry.mode);
     const known = scorecards.map(({ mode }) => mode).join(', ');
