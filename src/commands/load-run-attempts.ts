@@ -1,5 +1,5 @@
 import { groupBy } from '../lib/group-by.ts';
-import type { RunAttempts } from '../model/decision.ts';
+import type { RunAttempts } from '../model/attempt.ts';
 import type { AttemptLine } from '../model/journal.ts';
 import { levelName } from '../model/load/level.ts';
 import { sortLines } from '../score/score-run.ts';

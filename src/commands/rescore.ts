@@ -30,7 +30,7 @@ import { benchlocalAnswersAt } from '../store/other-results.ts';
 import { unchangedPacksOfPlan } from '../store/packs-of-plan.ts';
 import { RunFolder } from '../store/run-folder.ts';
 import type { TokenVectors, VerifyPorts } from '../verify/metrics/token-vectors.ts';
-import { rescoreResult } from './rescore-result.ts';
+import { rescoreResult } from './scores/rescore-result.ts';
 
 export type RescoreOptions = {
   /** Ids, folders or journals. */

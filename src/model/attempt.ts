@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Json } from '../lib/json.ts';
-import { scenarioKeySchema } from './target.ts';
+import { modeSchema, scenarioKeySchema } from './target.ts';
 
 /** A tool call as the server sent it. Arguments stay raw: usually a JSON text, sometimes anything else. */
 export type ToolCall = {
@@ -128,3 +128,27 @@ export type AgentThread = {
   /** The differences between the end state and the expected state. */
   readonly differences: readonly StateDifference[];
 };
+
+/** An attempt, confirmation included. Null is unknown. */
+const attemptFiguresSchema = z.strictObject({
+  round: z.int().positive(),
+  stage: z.enum(['measure', 'confirm']),
+  session: z.int().positive(),
+  outcome: z.enum(['pass', 'fail', 'unmeasured']),
+  /** The failure mode, or why it is unmeasured. */
+  why: z.string().optional(),
+  totalMs: z.number(),
+  firstTokenMs: z.number().nullable(),
+  tokensPerSecond: z.number().nullable(),
+  promptTokens: z.number().nullable(),
+  completionTokens: z.number().nullable(),
+  /** The first 4096 characters, with calls and without keys; missing without one, or where no text may be. */
+  answer: z.string().optional(),
+});
+
+/** By mode, then by scenario, in their order. */
+export const runAttemptsSchema = z.partialRecord(
+  modeSchema,
+  z.record(scenarioKeySchema, z.array(attemptFiguresSchema)),
+);
+export type RunAttempts = z.infer<typeof runAttemptsSchema>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { acceptanceSchema } from './acceptance.ts';
+import { runAttemptsSchema } from './attempt.ts';
 import { type MeanRate, meanRateSchema, rateSchema } from './baseline.ts';
 import { failureModeSchema } from './failure-mode.ts';
 import { fingerprintSchema } from './fingerprint.ts';
@@ -239,10 +240,7 @@ export const warningSchema = z.discriminatedUnion('kind', [
 ]);
 export type Warning = z.infer<typeof warningSchema>;
 
-/**
- * A difference of the fingerprints, by class: facts that a change may alter (`subject`) head the report as likely
- * cause.
- */
+/** A difference of the fingerprints. Facts that a change may alter (`subject`) head the report as likely cause. */
 export const causeSchema = z.strictObject({
   class: z.enum(['conditions', 'identity', 'subject']),
   field: z.string(),
@@ -394,27 +392,6 @@ export type SeenScenario = {
   readonly expected?: string;
   readonly received?: string;
 };
-
-/** An attempt, confirmation included. Null is unknown. */
-const attemptFiguresSchema = z.strictObject({
-  round: z.int().positive(),
-  stage: z.enum(['measure', 'confirm']),
-  session: z.int().positive(),
-  outcome: z.enum(['pass', 'fail', 'unmeasured']),
-  /** The failure mode, or why it is unmeasured. */
-  why: z.string().optional(),
-  totalMs: z.number(),
-  firstTokenMs: z.number().nullable(),
-  tokensPerSecond: z.number().nullable(),
-  promptTokens: z.number().nullable(),
-  completionTokens: z.number().nullable(),
-  /** The first 4096 characters, with calls and without keys; missing without one, or where no text may be. */
-  answer: z.string().optional(),
-});
-
-/** By mode, then by scenario, in their order. */
-const runAttemptsSchema = z.partialRecord(modeSchema, z.record(scenarioKeySchema, z.array(attemptFiguresSchema)));
-export type RunAttempts = z.infer<typeof runAttemptsSchema>;
 
 /** The decision for a run: its worst mode. */
 export const decisionSchema = z.strictObject({

@@ -1,4 +1,5 @@
-import type { Decision, RunAttempts, SideBySide } from '../model/decision.ts';
+import type { RunAttempts } from '../model/attempt.ts';
+import type { Decision, SideBySide } from '../model/decision.ts';
 import type { PageAssets } from './html/page-frame.ts';
 import type { ReportPage } from './html/report-page.ts';
 import type { MarkdownOptions } from './render-markdown.ts';

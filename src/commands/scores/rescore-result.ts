@@ -1,19 +1,24 @@
 import { basename } from 'node:path';
-import type { ResultAnswers } from '../interop/benchlocal/benchlocal-answers.ts';
-import { InputError } from '../lib/errors.ts';
-import { nameOfVerdict } from '../model/verdict.ts';
-import { readResponse } from '../packs/read-response.ts';
-import { plural } from '../report/numbers.ts';
-import { plainLine } from '../report/plain-text.ts';
-import { joinLines, renderGrid } from '../report/terminal-lines.ts';
-import { askedInRound, scenariosByKey } from '../run/asked-scenario.ts';
-import { openPorts } from '../sandbox/open-ports.ts';
-import { judgeAttempt, judgeByEvidence } from '../store/judge-answers.ts';
-import { unchangedPacksOfPlan } from '../store/packs-of-plan.ts';
-import type { RescoreOptions } from './rescore.ts';
+import type { ResultAnswers } from '../../interop/benchlocal/benchlocal-answers.ts';
+import { InputError } from '../../lib/errors.ts';
+import type { Sandbox } from '../../model/target.ts';
+import { nameOfVerdict } from '../../model/verdict.ts';
+import { readResponse } from '../../packs/read-response.ts';
+import { plural } from '../../report/numbers.ts';
+import { plainLine } from '../../report/plain-text.ts';
+import { joinLines, renderGrid } from '../../report/terminal-lines.ts';
+import { askedInRound, scenariosByKey } from '../../run/asked-scenario.ts';
+import { openPorts } from '../../sandbox/open-ports.ts';
+import { judgeAttempt, judgeByEvidence } from '../../store/judge-answers.ts';
+import { unchangedPacksOfPlan } from '../../store/packs-of-plan.ts';
 
 type Shown = {
-  readonly options: RescoreOptions;
+  readonly options: {
+    readonly packs: readonly string[];
+    readonly out?: string | undefined;
+    readonly rerun?: boolean;
+    readonly sandbox?: Sandbox;
+  };
   readonly see: (text: string) => void;
   readonly columns: number;
 };
