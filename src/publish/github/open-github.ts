@@ -39,8 +39,9 @@ export type GitHubAccess = {
 export type Silence = { leftMs: number; countedTo?: number };
 
 export const wholeSilenceMs = 90_000;
-/** After that, a request gets this long: GitHub may be back, hours later. */
+/** After that, one request in each half minute gets this long: GitHub may be back, hours later. */
 const shortestMs = 3_000;
+const againMs = 30_000;
 
 /** The time limit for one request, with all its retries and pauses. */
 const patienceMs = 90_000;
@@ -67,6 +68,8 @@ export function openGitHub(access: GitHubAccess): GitHub {
     for (let attempt = 1; ; attempt += 1) {
       try {
         const triedAt = clock.now();
+        if (silence.leftMs <= 0 && triedAt < (silence.countedTo ?? 0) + againMs)
+          throw new NoAnswer(apiUrl, wholeSilenceMs);
         const limitMs = Math.min(requestTimeoutMs, endAt - clock.now(), Math.max(silence.leftMs, shortestMs));
         const answer = await within(clock, limitMs, signal, async (over) => {
           // Changed in place, because Octokit's inner hooks only see this object.
