@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/lib/clock.ts';
+import { explainGitHubError } from '../../../src/publish/github/explain-github-error.ts';
 import { openGitHub, wholeSilenceMs } from '../../../src/publish/github/open-github.ts';
 import { refuse } from '../../support/github/github-routes.ts';
 import { fakeGitHub, githubOf } from '../../support/github/test-github.ts';
@@ -87,4 +88,14 @@ it("asks again for the token's account if the first answer never came", async ()
   fake.fail({ path: /^\/user$/, times: 1, reply: refuse(401, 'Bad credentials') });
   await expect(github.login()).rejects.toThrow('Bad credentials');
   expect(await github.login()).toBe('somebody');
+});
+
+it('hides the token that an error repeats', async () => {
+  const fake = await fakeGitHub();
+  fake.fail({ path: /^\/user$/, times: 1, reply: refuse(422, 'no account of ghs_0123 here') });
+  const hide = (text: string) => text.replace('ghs_0123', '***');
+  const { rest } = openGitHub({ token: 'ghs_0123', apiUrl: fake.url, clock: systemClock, random: () => 0.5, hide });
+  const error = await rest.users.getAuthenticated().catch((thrown: unknown) => thrown);
+  expect(explainGitHubError(error)).toBe('GitHub answered 422: no account of *** here');
+  expect(String(error)).not.toContain('ghs_0123');
 });
