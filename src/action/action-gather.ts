@@ -55,8 +55,12 @@ export async function gatherForAction(
   const isPass = gathered.exitCode === exitCodes.passed && gathered.outcome !== 'accepted';
   const isAwaited = expected === undefined || listOf(includeOf(expected)).length > 0;
   const refused = isPass && isAwaited ? refusal : undefined;
+  const ofAll = (name: 'selfEdits' | 'doubts') => [
+    ...new Set([...job[name], ...gathered.runs.flatMap(({ file }) => file?.[name] ?? [])]),
+  ];
+  const doubts = ofAll('doubts');
   // What is gone or in doubt fails a job, too: a person decides about all of it.
-  if (refused !== undefined && job.gone.length + job.doubts.length === 0) throw refused;
+  if (refused !== undefined && job.gone.length + doubts.length === 0) throw refused;
   const kept = job.history && (await keepHistory(gathered, expected, job.history, inputs, io));
   const before = kept?.markdown ?? '';
   const markdown: ActionEnd['markdown'] = (maxLength, url) =>
@@ -72,10 +76,9 @@ export async function gatherForAction(
     ...(kept === undefined ? {} : { issueOutcome: kept.issueOutcome }),
     outputs: { ...told.outputs, 'report-path': path },
   };
-  const ofRuns = (name: 'selfEdits' | 'doubts') => gathered.runs.flatMap(({ file }) => file?.[name] ?? []);
   return {
-    end: withSelfEdits(end, [...new Set([...job.selfEdits, ...ofRuns('selfEdits')])]),
-    doubts: [...new Set([...job.doubts, ...ofRuns('doubts'), ...(refused === undefined ? [] : [refused.message])])],
+    end: withSelfEdits(end, ofAll('selfEdits')),
+    doubts: [...doubts, ...(refused === undefined ? [] : [refused.message])],
   };
 }
 

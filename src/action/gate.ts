@@ -35,7 +35,7 @@ import { publishAll, type Watch } from '../publish/publish-all.ts';
 import { printable } from '../report/plain-text.ts';
 import { renderHeadline } from '../report/render-terminal.ts';
 import { engineRefusal } from '../sandbox/find-system.ts';
-import { secretsIn } from '../store/redact-text.ts';
+import { secretsIn, withoutSecrets } from '../store/redact-text.ts';
 import { type Accept, acceptRegression, findAcceptance, type SettledDecision } from './accept-regression.ts';
 import {
   type ActionEnd,
@@ -118,7 +118,7 @@ export async function gate(door: ActionDoor): Promise<number> {
   const { inputs, io } = door;
   const given: Job = { ...door, own: inputs.own, run: await loadGitHubRun(io.env), seen: {} };
   const { seen } = given;
-  const annotator = openAnnotator(printable);
+  const annotator = openAnnotator((text) => printable(withoutSecrets(text, secretsIn(io.env))));
   const watch = warnThrough(annotator);
   // Always undefined for capture and run, which publish no verdict.
   seen.fault = inputs.faults.length === 0 ? await treeFault(given) : undefined;

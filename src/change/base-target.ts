@@ -9,6 +9,7 @@ import { extractCommit, extractWorkingTree } from '../lib/git/extract-tree.ts';
 import type { GitTree } from '../lib/git/git-tree.ts';
 import { checkoutOf, commitOf, runGit } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
+import { isOutside } from '../lib/read-regular.ts';
 import { findCommit, openWorkFolder, placeBelow, readConfig } from './affected-sides.ts';
 import { compareTarget, digestTarget, openResolver, readTarget } from './compare-targets.ts';
 
@@ -126,7 +127,7 @@ async function targetFromFlags(
 ): Promise<Found | undefined> {
   const { folder, isSeparate } = where.tree;
   const place = there(await realpath(isSeparate ? root : folder));
-  const own = (path: string) => (relative(folder, path).startsWith('..') ? path : relative(folder, path));
+  const own = (path: string) => (isOutside(folder, path) ? path : relative(folder, path));
   const endpoint = where.endpoint.kind === 'compose' ? withPaths(where.endpoint, own) : where.endpoint;
   if (endpoint.kind === 'compose') {
     const all = await Promise.all(endpoint.files.map((file) => stat(resolve(place, file)).catch(() => undefined)));

@@ -3,7 +3,7 @@ import type { ExperimentOptions } from '../commands/experiment/experiment.ts';
 import type { GivenModels } from '../commands/experiment/given-models.ts';
 import { whereOptions } from '../config/options/where-options.ts';
 import { addExamples, addKeys, addNamed, flagsGiven, wholeNumber } from './flags.ts';
-import { terminalAsk } from './init.ts';
+import { terminalAsk, trustHint } from './init.ts';
 import { interruptible } from './world.ts';
 
 const known = [
@@ -40,7 +40,7 @@ export function addExperiment(root: Command): void {
       const asked = { flags, ids, tags, parallel, maxCostUsd, scalebench, given };
       const { experiment } = await import('../commands/experiment/experiment.ts');
       await interruptible(async (io) => {
-        const ask = resume === undefined ? undefined : terminalAsk(io);
+        const ask = resume === undefined ? undefined : terminalAsk(io, trustHint);
         return await experiment({ ...asked, resume: resume === true ? null : resume, ask }, io);
       });
     });

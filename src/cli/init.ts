@@ -64,6 +64,8 @@ export type PrompterOptions = {
   readonly signal: AbortSignal;
   /** Called on Ctrl-C: in a terminal, readline catches it before it becomes a signal. */
   readonly onInterrupt: () => void;
+  /** What to do if the input ends early. */
+  readonly hint?: string;
 };
 
 type Prompter = Disposable & { readonly ask: Ask };
@@ -77,9 +79,9 @@ function terminalPrompter(terminal: Terminal): Prompter | undefined {
 }
 
 /** Holds the terminal only while it asks: a held one treats keys differently, and stops a run in the background. */
-export function terminalAsk(terminal: Terminal): Ask | undefined {
+export function terminalAsk(terminal: Terminal, hint?: string): Ask | undefined {
   const options = terminalOptions(terminal);
-  return options && askAlone(options);
+  return options && askAlone(hint === undefined ? options : { ...options, hint });
 }
 
 function terminalOptions({ isTerminal, signal }: Terminal): PrompterOptions | undefined {
@@ -96,7 +98,18 @@ export function askAlone(options: PrompterOptions): Ask {
   };
 }
 
-export function openPrompter({ input, output, isTerminal, signal, onInterrupt }: PrompterOptions): Prompter {
+/** For the question of `--resume`. */
+export const trustHint = 'Nothing was asked or started. Add --trust-run if it is your own run.';
+
+export function openPrompter(options: PrompterOptions): Prompter {
+  const {
+    input,
+    output,
+    isTerminal,
+    signal,
+    onInterrupt,
+    hint = 'Nothing was written. Add --yes to answer every prompt.',
+  } = options;
   const lines = createInterface({ input, output, terminal: isTerminal });
   lines.on('SIGINT', onInterrupt);
   let isOver = false;
@@ -106,10 +119,7 @@ export function openPrompter({ input, output, isTerminal, signal, onInterrupt }:
 
   async function ask(question: string): Promise<string> {
     signal.throwIfAborted();
-    const ended = new InputError(
-      'the input ended before every question was answered',
-      'Nothing was written. Add --yes to answer every prompt.',
-    );
+    const ended = new InputError('the input ended before every question was answered', hint);
     if (isOver) throw ended;
     const over = new AbortController();
     const joined = joinSignals(signal, over.signal);

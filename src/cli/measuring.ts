@@ -9,7 +9,7 @@ import { nearest } from '../lib/nearest.ts';
 import type { MeasureResult, RunObserver } from '../measure/measure-result.ts';
 import type { CommandLine } from '../measure/resumed-command.ts';
 import { addExamples, addFlags, flagsGiven, settingsOf } from './flags.ts';
-import { terminalAsk } from './init.ts';
+import { terminalAsk, trustHint } from './init.ts';
 import { interruptible } from './world.ts';
 
 type Work = (settings: Settings, io: Io, witness?: RunObserver) => Promise<MeasureResult>;
@@ -121,10 +121,8 @@ async function filledUp(given: CommandLine): Promise<CommandLine> {
   const { resumedCommand } = await import('../measure/resumed-command.ts');
   const { config } = given.flags;
   const { root } = await settingsOf('doctor', config === undefined ? {} : { config });
-  const ask = terminalAsk({
-    isTerminal: process.stderr.isTTY === true,
-    signal: new AbortController().signal, // Ctrl-C ends the process
-  });
+  const { signal } = new AbortController(); // Ctrl-C ends the process
+  const ask = terminalAsk({ isTerminal: process.stderr.isTTY === true, signal }, trustHint);
   return await resumedCommand(given, { root, cwd: process.cwd() }, ask);
 }
 

@@ -63,9 +63,11 @@ function replacerOfForms(key: string): Replace {
   const json = inJson(whole);
   const address = encodeURIComponent(whole.toWellFormed());
   const cores = [0, 1, 2].map((shift) => base64Core(whole, shift));
+  const hex = Buffer.from(whole).toString('hex');
   const forms = [
     ...[key, whole, json, json.replaceAll('/', '\\/'), inJson(json)],
     ...[address, address.replace(/%../g, (code) => code.toLowerCase()), encodeURIComponent(address)],
+    ...[hex, hex.toUpperCase()],
     whole.replace(/[&<>"]/g, (letter) => `&${entities[letter]};`),
     ...cores.flatMap((core) => [
       ...[core, core.replaceAll('+', '-').replaceAll('/', '_')],
@@ -98,7 +100,8 @@ function patternOf(key: string): RegExp {
   const plain = start + (key.match(/\\+[^\\]?|[^\\]/g) ?? []).map(formsOf).join('');
   const shifts = key.length < shortestCoded ? [] : [0, 1, 2];
   const coded = shifts.map((shift) => [...base64Core(key, shift)].map((letter) => ofBase64[letter] ?? letter).join(''));
-  return new RegExp([plain, ...coded].join('|'), 'g');
+  const hex = shifts.length === 0 ? [] : [[...Buffer.from(key).toString('latin1')].map(hexOf).join('')];
+  return new RegExp([plain, ...coded, ...hex].join('|'), 'g');
 }
 
 /** The letters of the key's base64 that do not depend on the bytes around it; `shift` bytes are in front. */

@@ -52,6 +52,9 @@ function nameOf(id: string): string {
 
 const usual: Readonly<Record<string, number>> = { temperature: 0, top_p: 1, presence_penalty: 0, frequency_penalty: 0 };
 
+/** Fields that change what a template writes, or how long a model thinks. */
+const switches = /^(?:chat_template|enable_thinking|think|reasoning|add_|continue_|documents$)/;
+
 /** Sampling and prompts that are not those of the packs. */
 function oddOf({ conditions: { sampling, harness } }: Fingerprint, isCanonical: boolean): string[] {
   const { extra_body: extra, thinking_max_tokens: _, seed: __, ...fields } = sampling ?? {};
@@ -62,7 +65,7 @@ function oddOf({ conditions: { sampling, harness } }: Fingerprint, isCanonical: 
   const fromServer = Object.keys(fields).length === 0 ? 'sampling of the server' : 'own sampling';
   return [
     ...(harness === null || harness === 'native' ? [] : [`harness ${harness}`]),
-    ...Object.keys(body).filter((field) => field.startsWith('chat_template')),
+    ...Object.keys(body).filter((field) => switches.test(field)),
     ...(isCanonical ? [] : changed.length === 0 ? [fromServer] : changed.map((each) => each.join(' '))),
   ];
 }

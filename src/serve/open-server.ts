@@ -125,8 +125,9 @@ class Exchange {
       throw new Refused(403, 'this is not the address that was printed', newOne);
     const name = url.pathname.slice(key.prefix.length);
     const [question, code] = [url.searchParams.get('proof'), url.searchParams.get('code')];
+    const { localAddress, localPort } = this.#request.socket;
     if (name === 'proof' && question !== null)
-      this.#send(200, 'text/plain', key.proof(question, this.#request.socket.localPort));
+      this.#send(200, 'text/plain', key.proof(question, localAddress, localPort));
     else if (name === '' && code !== null) this.#letIn(code);
     else if (!this.#isLetIn())
       throw new Refused(403, 'this browser was not let in', `Open the printed address: ${newOne}`);

@@ -1,5 +1,8 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { once } from 'node:events';
 import { chmod, link, lstat, rm, writeFile } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { cannotWrite, codeOf } from '../lib/errors.ts';
 import { readRegularText } from '../lib/read-regular.ts';
 
@@ -46,11 +49,11 @@ export class ServeKey {
   }
 
   /**
-   * Shows to a process with the same key that a server on this port is ours, and shows nothing to others: on another
-   * port, they could pass the question on to us.
+   * Shows to a process with the same key that a server at this address is ours, and shows nothing to others: at another
+   * one, they could pass the question on to us.
    */
-  proof(question: string, port: number | undefined): string {
-    return this.#sign(`proof ${port} ${question}`);
+  proof(question: string, address: string | undefined, port: number | undefined): string {
+    return this.#sign(`proof ${address?.replace(/^::ffff:/, '')} ${port} ${question}`);
   }
 
   /** Half of it, since it is part of an address that may be copied by hand. */
@@ -73,8 +76,8 @@ export async function loadServeKey(file: string): Promise<ServeKey> {
   const stats = await lstat(file).catch(() => undefined);
   const isOurs = stats?.isFile() === true && (stats.mode & 0o077) === 0 && stats.uid === process.getuid?.();
   const isSafe = process.platform === 'win32' ? stats?.isFile() === true : isOurs;
-  const text = isSafe ? (await readRegularText(file).catch(() => undefined))?.trim() : undefined;
-  if (text !== undefined && keyForm.test(text)) return new ServeKey(Buffer.from(text, 'hex'));
+  const words = isSafe ? (await readRegularText(file).catch(() => undefined))?.trim() : undefined;
+  if (words !== undefined && keyForm.test(words)) return new ServeKey(Buffer.from(words, 'hex'));
   const key = randomBytes(32);
   const draft = `${file}.${randomBytes(8).toString('hex')}`;
   try {
@@ -101,9 +104,11 @@ const answerMs = 1000;
 export async function isOurs(host: string, port: number, key: ServeKey): Promise<boolean> {
   const question = randomBytes(16).toString('hex');
   try {
-    const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}${key.prefix}proof?proof=${question}`;
-    const answer = await fetch(address, { signal: AbortSignal.timeout(answerMs), redirect: 'error' });
-    return (await answer.text()) === key.proof(question, port);
+    const path = `${key.prefix}proof?proof=${question}`;
+    const request = get({ host, port, path, signal: AbortSignal.timeout(answerMs) });
+    const [answer]: IncomingMessage[] = await once(request, 'response');
+    const proof = key.proof(question, answer?.socket.remoteAddress, port);
+    return answer !== undefined && (await text(answer)) === proof;
   } catch {
     return false;
   }

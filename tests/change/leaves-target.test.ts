@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isTargetUnchanged } from '../../src/change/base-target.ts';
+import { isTargetUnchanged, openBaseTarget } from '../../src/change/base-target.ts';
+import type { Settings } from '../../src/config/settings.ts';
 import { loadSettings } from '../../src/config/settings-from-flags.ts';
+import { testIo } from '../commands/kept-run-with.ts';
 import { openRepository, type Repository } from '../commands/recipe-repository.ts';
 
 const config = `version: 1
@@ -40,11 +42,14 @@ describe('whether a change leaves a target as it was', () => {
   });
   afterEach(() => repository[Symbol.dispose]());
 
-  async function leaves(slug = 'vllm/recipe', commit: string | undefined = base, env = {}): Promise<boolean> {
+  function settingsOf(slug: string): Promise<Settings> {
     const show = (name: string) => `--${name}`;
     const place = { env: {}, cwd: repository.folder, defaultTier: 'quick', show } as const;
-    const settings = await loadSettings({ command: 'check', flags: { slug }, ...place });
-    return isTargetUnchanged(settings, slug, commit, { env });
+    return loadSettings({ command: 'check', flags: { slug }, ...place });
+  }
+
+  async function leaves(slug = 'vllm/recipe', commit: string | undefined = base, env = {}): Promise<boolean> {
+    return isTargetUnchanged(await settingsOf(slug), slug, commit, { env });
   }
 
   it('does if it edits none of the files that compose reads', async () => {
@@ -89,6 +94,22 @@ describe('whether a change leaves a target as it was', () => {
   ])('does not if it edits %s', async (what, edit) => {
     edit();
     expect(await leaves(what === 'its slug' ? 'vllm/receipt' : undefined)).toBe(false);
+  });
+
+  it('is asked of the base, also of a recipe in a folder whose name begins with two dots', async () => {
+    const { folder, write, commit } = repository;
+    write('..x/recipe.yml', service('./chat.jinja:/chat.jinja:ro'));
+    const settings = await settingsOf('vllm/recipe');
+    const endpoint = { kind: 'compose', files: [`${folder}/..x/recipe.yml`], profiles: [], fixedPorts: false } as const;
+    const named = { ...settings, where: { ...settings.where, isFromFlags: true, endpoint } };
+    await using found = await openBaseTarget(
+      named,
+      'a/b',
+      { top: folder, commit: commit(), name: 'base', shown: '' },
+      testIo(folder),
+    );
+    const root = found?.where.tree.folder ?? '';
+    expect(found?.where.endpoint).toMatchObject({ files: [`${root}/..x/recipe.yml`] });
   });
 
   it('cannot be known of a mounted tree that changed, a script, an address and a commit that is not here', async () => {

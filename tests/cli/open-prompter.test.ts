@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { expect, it, onTestFinished } from 'vitest';
-import { askAlone, openPrompter } from '../../src/cli/init.ts';
+import { askAlone, openPrompter, trustHint } from '../../src/cli/init.ts';
 
 function begin(isTerminal = false) {
   const [input, output] = [new PassThrough(), new PassThrough()];
@@ -33,6 +33,15 @@ it('throws a hint if the input ends', async () => {
   input.end();
   await expect(answer).rejects.toMatchObject({ exitCode: 2, hint: expect.stringContaining('--yes') });
   await expect(prompter.ask('Next? ')).rejects.toMatchObject({ exitCode: 2 });
+});
+
+it('names --trust-run if the input ends at the question of --resume', async () => {
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  const { signal } = new AbortController();
+  const ask = askAlone({ input, output, isTerminal: false, signal, onInterrupt: () => undefined, hint: trustHint });
+  const answer = ask('Is it your own run? ');
+  input.end();
+  await expect(answer).rejects.toMatchObject({ hint: expect.stringMatching(/^(?!.*--yes).*--trust-run/) });
 });
 
 it('holds the terminal only while a question is asked alone', async () => {

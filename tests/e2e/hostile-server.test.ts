@@ -1,7 +1,7 @@
-import { Buffer } from 'node:buffer';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { echoService } from '../support/echo-service.ts';
 import { parseCommands } from '../support/github/workflow-commands.ts';
 import {
   knownRoutes,
@@ -11,8 +11,17 @@ import {
   shapes,
   type Trouble,
 } from '../support/saying-server.ts';
+import { formsIn, formsOf, sayingForms, textsBelow } from '../support/secret-forms.ts';
 import { openActionStage, wordsPack } from './action-stage.ts';
-import { openFolder, runEveryCommand, type Said } from './every-command.ts';
+import {
+  commandsWithout,
+  openFolder,
+  readPages,
+  runEveryCommand,
+  runOtherCommands,
+  type Said,
+  watchArguments,
+} from './every-command.ts';
 
 /** Texts that would control a terminal, a log page or a runner. */
 const hostile = [
@@ -29,40 +38,12 @@ const hostile = [
 const esc = '\u001b';
 const ours = new RegExp(String.raw`^${esc}\[(?:2|3[1-3])m([^${esc}]*)${esc}\[0m$`, 'gm');
 
-/** With characters that URLs and JSON write differently. */
+/** With characters that URLs and JSON write differently. Each server knows its own. */
 const key = 'sk-planted"0/1+2&3=4\\5-abcdefgh';
+const hostedKey = 'or-planted"7/8+9&1=2\\3-stuvwxyz';
+const token = 'tk-planted"4/2+5&6=7\\8-ijklmnop';
 
-/** In every form in which a server may repeat it. */
-function formsOf(secret: string): readonly string[] {
-  const hex = [...Buffer.from(secret)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
-  const whole = [0, 1, 2].map((shift) => {
-    const coded = Buffer.from('u'.repeat(shift) + secret).toString('base64');
-    // The part that surrounding letters do not change.
-    return coded.slice(Math.ceil((8 * shift) / 6), Math.floor((8 * (shift + secret.length)) / 6));
-  });
-  const urlSafe = whole.map((text) => text.replaceAll('+', '-').replaceAll('/', '_'));
-  const escaped = [...secret].map((letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
-  return [
-    ...[secret, encodeURIComponent(secret), encodeURIComponent(secret).toLowerCase(), hex, hex.toUpperCase()],
-    ...[JSON.stringify(secret).slice(1, -1), JSON.stringify(secret).slice(1, -1).replaceAll('/', '\\/'), escaped],
-    ...[...whole, ...urlSafe],
-  ];
-}
-
-const forms = formsOf(key);
-const said = [
-  hostile,
-  ...forms,
-  ...[key, `user:${key}`, `me:${key}`].map((text) => Buffer.from(text).toString('base64')),
-  `Bearer ${key}`,
-].join(' ');
-
-function formsIn(text: string): string[] {
-  // Again as it reads when a JSON file is parsed.
-  const twice = [text, text.replaceAll('\\\\', '\\').replaceAll('\\"', '"')];
-  return forms.filter((form) => twice.some((each) => each.includes(form)));
-}
-
+const forms = [key, hostedKey, token].flatMap(formsOf);
 /** The lines of a command's output that control a terminal, a log or a runner. */
 function acting(text: string): string[] {
   return text
@@ -76,22 +57,25 @@ function acting(text: string): string[] {
     });
 }
 
-function expectNoKey(folder: string, outputs: readonly Said[], server: SayingServer): void {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) => each.isFile());
-  const found = [
-    ...files.flatMap(({ parentPath, name }) => {
-      const path = join(parentPath, name);
-      return formsIn(`${path}\n${readFileSync(path, 'utf8')}`).map((form) => `${path}: ${form}`);
-    }),
+function expectNoKey(
+  folder: string,
+  outputs: readonly Said[],
+  server: SayingServer,
+  more: readonly (readonly [place: string, text: string])[] = [],
+): void {
+  const written = [
+    ...more,
+    ...textsBelow(folder).map(([path, text]) => [path, `${path}\n${text}`] as const),
     ...outputs.flatMap(({ line, stdout, stderr }) => [
-      ...formsIn(stdout).map((form) => `stdout of ${line}: ${form}`),
-      ...formsIn(stderr).map((form) => `stderr of ${line}: ${form}`),
+      [`stdout of ${line}`, stdout] as const,
+      [`stderr of ${line}`, stderr] as const,
     ]),
-    ...server.heard.flatMap(({ path, headers: { authorization: _, ...headers }, body }) =>
-      formsIn(`${path}\n${JSON.stringify(headers)}\n${body}`).map((form) => `request to ${path}: ${form}`),
+    ...server.heard.map(
+      ({ path, headers: { authorization: _, ...headers }, body }) =>
+        [`request to ${path}`, `${path}\n${JSON.stringify(headers)}\n${body}`] as const,
     ),
   ];
-  expect(found).toEqual([]);
+  expect(written.flatMap(([place, text]) => formsIn(text, forms).map((form) => `${place}: ${form}`))).toEqual([]);
 }
 
 function expectHarmless(folder: string, outputs: readonly Said[], server: SayingServer): void {
@@ -102,17 +86,22 @@ function expectHarmless(folder: string, outputs: readonly Said[], server: Saying
   expect(found).toEqual([]);
 }
 
-async function start(shape: Shape) {
-  const server = await sayingServer(said, shape, `${hostile} ${key}`);
+async function start(shape: Shape, own = key) {
+  const server = await sayingServer(`${hostile} ${sayingForms(own)}`, shape, `${hostile} ${own}`);
   onTestFinished(() => server[Symbol.asyncDispose]());
   return server;
 }
 
-it('leaves its key in nothing that a command writes or sends, and cannot control a terminal or log', {
-  timeout: 300_000,
+it('leaves keys in nothing that any command writes or sends, and cannot control a terminal or log', {
+  timeout: 600_000,
 }, async () => {
   const server = await start('llama.cpp');
-  const place = openFolder(key);
+  const place = openFolder(key, {
+    OPENROUTER_API_KEY: hostedKey,
+    ...{ MLFLOW_TRACKING_TOKEN: token, LANGSMITH_API_KEY: token, HF_TOKEN: token },
+    OTEL_EXPORTER_OTLP_HEADERS: `authorization=${encodeURIComponent(`Bearer ${token}`)}`,
+  });
+  const seen = watchArguments();
   const outputs = await runEveryCommand(place, server);
   expect(server.heard.some(({ headers }) => headers.authorization === `Bearer ${key}`)).toBe(true);
   expect(
@@ -120,7 +109,23 @@ it('leaves its key in nothing that a command writes or sends, and cannot control
   ).toEqual([]);
   expect(outputs.filter(({ stdout, stderr }) => `${stdout}${stderr}`.includes('evil')).length).toBeGreaterThan(8);
   expect(outputs.some(({ stdout }) => new RegExp(ours.source, 'm').test(stdout))).toBe(true);
+  const hosted = await start('vllm', hostedKey);
+  const services = [
+    await echoService([500], { 'retry-after': '0' }),
+    await echoService([403, 401, 307]),
+    await echoService([200]),
+  ];
+  outputs.push(...(await runOtherCommands(place, [server, hosted], services)));
+  const isMeasuring = /^(?:run|experiment) /;
+  expect(outputs.filter(({ line, exitCode }) => isMeasuring.test(line) && exitCode !== 0)).toEqual([]);
+  const pages = await readPages(place);
   expectHarmless(place.folder, outputs, server);
+  expectNoKey(place.folder, [], hosted, [...pages, ['arguments of a process', seen()]]);
+  expect(hosted.heard.some(({ headers }) => headers.authorization === `Bearer ${hostedKey}`)).toBe(true);
+  for (const { keys } of services) expect([...keys]).toContain(token);
+  expect(pages.length).toBeGreaterThan(60);
+  expect(pages.map(([address]) => address)).toContain('chat test/m0');
+  expect(commandsWithout(['check', 'serve', ...outputs.map(({ line }) => line)])).toEqual([]);
 });
 
 it.each(Object.keys(shapes) as Shape[])(
@@ -174,21 +179,44 @@ it('answers every route that the code asks', () => {
   expect(routes.filter((route) => !knownRoutes.has(route))).toEqual([]);
 });
 
-it.each(['none', 'refuses', 'sick'] as const)(
+it.each(['none', 'refuses', 'sick', 'services echo', 'GitHub echoes'] as const)(
   'leaves its key nowhere in the Action, and gives the runner no command (trouble: %s)',
   async (trouble) => {
     const server = await start('llama.cpp');
     await using stage = await openActionStage({ packs: [wordsPack(6)] });
-    server.change({ trouble: trouble === 'none' ? undefined : trouble, isRight: false });
+    const isServer = trouble === 'refuses' || trouble === 'sick';
+    server.change({ trouble: isServer ? trouble : undefined, isRight: false });
     const inputs = { endpoint: server.url, 'boot-timeout': '2s', 'timeout-per-case': '5s', 'api-key': key };
-    const main = await stage.main({ inputs });
+    const [github, artifacts] = [await echoService([403, 404, 200]), await echoService([403])];
+    const mlflow = await echoService([403]);
+    const ofServices = {
+      inputs: { ...inputs, export: 'mlflow' },
+      env: {
+        ACTIONS_RESULTS_URL: artifacts.url,
+        ...{ MLFLOW_TRACKING_URI: mlflow.url, MLFLOW_TRACKING_TOKEN: token },
+      },
+    };
+    const ofGitHub = { inputs: { ...inputs, 'github-token': hostedKey }, env: { GITHUB_API_URL: github.url } };
+    const given = { 'services echo': ofServices, 'GitHub echoes': ofGitHub, none: {}, refuses: {}, sick: {} }[trouble];
+    const main = await stage.main({ inputs, ...given });
+    const echoing = {
+      'services echo': [artifacts, mlflow],
+      'GitHub echoes': [github],
+      none: [],
+      refuses: [],
+      sick: [],
+    };
+    for (const { keys } of echoing[trouble]) expect(keys.size).toBe(1);
     const { stdout, summary, outputs, state } = main;
     const log = stdout.replace(/^::add-mask::.*$/gm, '');
     const texts = [summary, JSON.stringify([outputs, state]), JSON.stringify(stage.github.state.comments)];
     const line = 'the Action';
     const said = [{ line, exitCode: main.exitCode, stdout: [log, ...texts].join('\n'), stderr: main.stderr }];
-    expect(server.heard.length).toBeGreaterThan(0);
+    expect(server.heard.length > 0).toBe(trouble !== 'GitHub echoes');
     expectNoKey(stage.workspace, said, server);
+    // The client of GitHub's artifacts writes what it hears as debug lines, which a runner drops.
+    const heard = log.replace(/^::debug::.*$/gm, '');
+    expect(formsIn([heard, ...texts].join('\n'), formsOf(stage.artifacts.token))).toEqual([]);
     expect(main.stderr).toBe('');
     const commands = parseCommands(stdout);
     const own = ['add-mask', 'error', 'warning', 'notice', 'debug'];

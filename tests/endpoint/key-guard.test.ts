@@ -13,6 +13,8 @@ describe('the guard of a key', () => {
     ['in an address', encodeURIComponent(key)],
     ['in an address, in lower case', encodeURIComponent(key).toLowerCase()],
     ['in an address, twice', encodeURIComponent(encodeURIComponent(key))],
+    ['as hexadecimal digits', Buffer.from(key).toString('hex')],
+    ['as large hexadecimal digits', Buffer.from(key).toString('hex').toUpperCase()],
     ['with each letter in hex', [...Buffer.from(key)].map((byte) => `%${byte.toString(16)}`).join('')],
     ['in JSON', JSON.stringify(key).slice(1, -1)],
     ['in JSON inside JSON', JSON.stringify(JSON.stringify(key)).slice(3, -3)],

@@ -53,6 +53,10 @@ describe('renderQualityLine', () => {
     expect(sampled(usual)).toContain('not canonical: own sampling)');
     const template = JSON.stringify({ chat_template_kwargs: { date: 'x' }, top_k: 5, user: 'gate' });
     expect(sampled({ ...usual, extra_body: template })).toContain('not canonical: chat_template_kwargs, top_k 5)');
+    for (const field of ['enable_thinking', 'think', 'reasoning_effort', 'add_generation_prompt'])
+      expect(sampled({ ...usual, extra_body: JSON.stringify({ [field]: 1 }) }, true)).toContain(
+        `not canonical: ${field})`,
+      );
     expect(line({ scenarios: scores('toolcall-15', 3, 3) })).toContain('not canonical: 2 of 15 of ToolCall-15)');
   });
 

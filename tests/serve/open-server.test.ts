@@ -106,20 +106,24 @@ describe('who is let in', () => {
   it('proves to a holder of the key that it has the key too, and reveals nothing to others', async () => {
     await using page = await served();
     const answer = await page.ask('proof?proof=x', { isLetIn: false });
-    expect(answer.text).toBe(page.key.proof('x', page.server.port));
+    expect(answer.text).toBe(page.key.proof('x', '127.0.0.1', page.server.port));
     expect(answer.text).not.toContain(page.key.cookie);
     expect(await isOurs('127.0.0.1', page.server.port, page.key)).toBe(true);
   });
 
-  it('proves nothing about another port that passes its question on', async () => {
+  it.each([
+    ['port', '127.0.0.1'],
+    ['address', '127.0.0.2'],
+  ])('proves nothing about another %s that passes its question on', async (what, host) => {
+    if (what === 'address' && process.platform !== 'linux') return;
     await using page = await served();
     const relay = createServer(async (request, response) => {
       response.end((await page.ask(request.url ?? '', { isLetIn: false })).text);
     });
-    relay.listen(0, '127.0.0.1');
+    relay.listen(what === 'port' ? 0 : page.server.port, host);
     await once(relay, 'listening');
     const { port } = relay.address() as AddressInfo;
-    expect(await isOurs('127.0.0.1', port, page.key)).toBe(false);
+    expect(await isOurs(host, port, page.key)).toBe(false);
     relay.closeAllConnections();
     relay.close();
   });

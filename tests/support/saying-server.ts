@@ -72,12 +72,20 @@ export type Trouble = 'refuses' | 'redirects' | 'gone' | 'loads' | 'sick' | 'odd
 
 export type Heard = { readonly path: string; readonly headers: IncomingMessage['headers']; readonly body: string };
 
+type Changed = {
+  readonly shape?: Shape;
+  readonly trouble?: Trouble | undefined;
+  readonly isRight?: boolean;
+  /** Whether its model has a plain name. */
+  readonly isNamed?: boolean;
+};
+
 export type SayingServer = AsyncDisposable & {
   readonly url: string;
   readonly heard: readonly Heard[];
   /** The requested paths, without their query. */
   routes(): readonly string[];
-  change(options: { readonly shape?: Shape; readonly trouble?: Trouble | undefined; readonly isRight?: boolean }): void;
+  change(options: Changed): void;
 };
 
 /** Kept: an engine or a reply is recognized by these. */
@@ -88,6 +96,7 @@ export async function sayingServer(said: string, first: Shape = 'llama.cpp', spe
   let shape = first;
   let trouble: Trouble | undefined;
   let isRight = true;
+  let isNamed = false;
   const heard: Heard[] = [];
   // Node allows no other characters in headers.
   const ofHead = said.replace(/[^\t\x20-\x7e]/g, '').trim();
@@ -101,7 +110,7 @@ export async function sayingServer(said: string, first: Shape = 'llama.cpp', spe
   });
 
   function spoken(value: unknown, name = ''): unknown {
-    if (marks.has(name)) return value;
+    if (marks.has(name) || (isNamed && name === 'id')) return value;
     if (typeof value === 'string') return `${value} ${said}`;
     if (Array.isArray(value)) return value.map((item) => spoken(item));
     if (typeof value !== 'object' || value === null) return value;
@@ -184,6 +193,7 @@ export async function sayingServer(said: string, first: Shape = 'llama.cpp', spe
       shape = options.shape ?? shape;
       trouble = 'trouble' in options ? options.trouble : trouble;
       isRight = options.isRight ?? isRight;
+      isNamed = options.isNamed ?? isNamed;
     },
     async [Symbol.asyncDispose]() {
       const closed = new Promise((resolve) => server.close(resolve));

@@ -1,4 +1,5 @@
 import type { OwnInputs } from '../../config/action-inputs.ts';
+import { keyGuard } from '../../endpoint/key-guard.ts';
 import type { Io } from '../../lib/io.ts';
 import type { GitHubRun } from '../../publish/github/github-run.ts';
 import { addToBranch, fetchBranch } from '../../publish/github/history-branch.ts';
@@ -32,7 +33,8 @@ export function destinationOf(
   const token = own['github-token'] ?? '';
   const tells = token !== '' && isVerdict;
   // No signal: a publication that has begun finishes even if the job is cancelled.
-  const access = { token: token || 'none', apiUrl: run.apiUrl, clock, random, silence: silenceOf(run) };
+  const { words: hide } = keyGuard(token);
+  const access = { token: token || 'none', apiUrl: run.apiUrl, clock, random, hide, silence: silenceOf(run) };
   const wants = {
     comment: own.comment && tells,
     status: own.status && tells && isOfHead,

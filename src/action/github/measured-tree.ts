@@ -5,6 +5,7 @@ import { InputError } from '../../lib/errors.ts';
 import { changedSinceCheckout, checkoutOf, commitOf, parentsOf, runGit } from '../../lib/git.ts';
 import type { Io } from '../../lib/io.ts';
 import { textOf } from '../../lib/loose.ts';
+import { isOutside } from '../../lib/read-regular.ts';
 import type { GitHubRun } from '../../publish/github/github-run.ts';
 import { plainLine, shorten } from '../../report/plain-text.ts';
 
@@ -38,7 +39,7 @@ async function checkTree({ inputs: { own, options }, run, io }: TreeJob): Promis
     // It measures nothing, so it needs no checkout. If there is one, the pull request's edits are read from it.
     if (headEvents.includes(run.event) && top !== undefined) {
       await checkHead(top, asked);
-      if (own.runs !== undefined) await checkDownloaded(top, relative(top, resolve(cwd, own.runs)));
+      if (own.runs !== undefined) await checkDownloaded(top, resolve(cwd, own.runs));
     }
     if (run.event === 'pull_request_target' && top !== undefined) await checkBase(top, [sha, run.baseSha]);
     return;
@@ -144,7 +145,7 @@ async function checkClean(top: string): Promise<void> {
 
 /** Results are downloaded: what is committed, its author wrote. */
 async function checkDownloaded(top: string, folder: string): Promise<void> {
-  if (folder.startsWith('..')) return;
+  if (isOutside(top, folder)) return;
   const { ok, stdout } = await runGit(top, ['ls-files', '--', folder]);
   const [first = ''] = stdout.split('\n');
   if (ok && first === '') return;

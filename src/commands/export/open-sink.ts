@@ -72,7 +72,8 @@ export function sendingSink({
       isLacking = true;
       warn(text);
     },
-    async keep(attempts, ids = {}) {
+    async keep(attempts, given = {}) {
+      const ids = Object.fromEntries(Object.entries(given).map(([name, id]) => [name, hide(id)]));
       sent = { ...sent, attempts, digest: digestAt(attempts), ids: { ...sent.ids, ...ids } };
       await save(sent);
     },

@@ -1,5 +1,6 @@
 import { getOctokit } from '@actions/github';
 import type { Clock } from '../../lib/clock.ts';
+import { fieldOf, objectOf, textOf } from '../../lib/loose.ts';
 import { version } from '../../lib/version.ts';
 import { within } from '../../lib/within.ts';
 import { answerOf, explainGitHubError, headerOf, isRateLimit } from './explain-github-error.ts';
@@ -21,6 +22,8 @@ export type GitHubAccess = {
   readonly clock: Clock;
   readonly random: () => number;
   readonly signal?: AbortSignal;
+  /** Hides the token, which what answers may repeat. */
+  readonly hide?: (text: string) => string;
   /**
    * The time limit for all requests together, from the first one on. If set, every request without a response is
    * repeated: for reading only, as a repeated POST could create two.
@@ -36,8 +39,9 @@ export type GitHubAccess = {
 export type Silence = { leftMs: number; countedTo?: number };
 
 export const wholeSilenceMs = 90_000;
-/** After that, a request gets this long: GitHub may be back, hours later. */
+/** After that, one request in each half minute gets this long: GitHub may be back, hours later. */
 const shortestMs = 3_000;
+const againMs = 30_000;
 
 /** The time limit for one request, with all its retries and pauses. */
 const patienceMs = 90_000;
@@ -54,7 +58,7 @@ const neverRepeated = [
 /** GitHub's REST API. Retries after rate limits, broken connections and server errors. */
 export function openGitHub(access: GitHubAccess): GitHub {
   const { token, apiUrl, clock, random, signal, budgetMs, requestTimeoutMs = 30_000 } = access;
-  const { silence = { leftMs: wholeSilenceMs } } = access;
+  const { silence = { leftMs: wholeSilenceMs }, hide = (text: string) => text } = access;
   const octokit = getOctokit(token, { baseUrl: apiUrl, userAgent: `quality-baseline/${version}` });
   let budgetEndAt: number | undefined;
   octokit.hook.wrap('request', async (request, options) => {
@@ -64,11 +68,15 @@ export function openGitHub(access: GitHubAccess): GitHub {
     for (let attempt = 1; ; attempt += 1) {
       try {
         const triedAt = clock.now();
+        if (silence.leftMs <= 0 && triedAt < (silence.countedTo ?? 0) + againMs)
+          throw new NoAnswer(apiUrl, wholeSilenceMs);
         const limitMs = Math.min(requestTimeoutMs, endAt - clock.now(), Math.max(silence.leftMs, shortestMs));
         const answer = await within(clock, limitMs, signal, async (over) => {
           // Changed in place, because Octokit's inner hooks only see this object.
           Object.assign(options.request, { signal: over });
-          return { response: await request(options) };
+          const response = await request(options);
+          if (typeof response.data === 'string') response.data = hide(response.data);
+          return { response };
         });
         // With a budget, the error names the time since the first request.
         const waitedMs = budgetEndAt === undefined ? limitMs : clock.now() - (budgetEndAt - (budgetMs ?? 0));
@@ -78,6 +86,7 @@ export function openGitHub(access: GitHubAccess): GitHub {
         return answer.response;
       } catch (error) {
         signal?.throwIfAborted();
+        hideIn(error, hide);
         if (answerOf(error) !== undefined) silence.leftMs = wholeSilenceMs;
         const isOver = budgetEndAt === undefined || clock.now() >= endAt || silence.leftMs <= 0;
         if (error instanceof NoAnswer && isOver) throw error;
@@ -108,6 +117,14 @@ export function openGitHub(access: GitHubAccess): GitHub {
     random,
     signal,
   };
+}
+
+function hideIn(error: unknown, hide: (text: string) => string): void {
+  if (error instanceof Error) error.message = hide(error.message);
+  const response = objectOf(fieldOf(objectOf(error), 'response'));
+  const data = objectOf(fieldOf(response, 'data'));
+  const message = textOf(data?.['message']);
+  if (data !== undefined && message !== undefined) Object.assign(data, { message: hide(message) });
 }
 
 /** Requests at the same time wait together. */

@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/lib/clock.ts';
+import { explainGitHubError } from '../../../src/publish/github/explain-github-error.ts';
 import { openGitHub, wholeSilenceMs } from '../../../src/publish/github/open-github.ts';
 import { refuse } from '../../support/github/github-routes.ts';
 import { fakeGitHub, githubOf } from '../../support/github/test-github.ts';
@@ -64,10 +65,18 @@ describe('a GitHub that accepts and never responds', () => {
       await expect(openGitHub(access).rest.repos.get(place)).rejects.toThrow('did not answer');
     }
     expect(host.clock.now()).toBeGreaterThanOrEqual(90_000);
-    // Each request after the whole delay is still given 3 s.
-    expect(host.clock.now()).toBeLessThanOrEqual(90_000 + 6 * 3_000);
+    const asked = host.requests();
+    await expect(openGitHub(access).rest.repos.get(place)).rejects.toThrow('did not answer within 90 s');
+    expect([host.clock.now(), host.requests()]).toEqual([90_000, asked]);
+    const later = { ...host.clock, now: () => host.clock.now() + 30_000 };
+    await expect(openGitHub({ ...access, clock: later }).rest.repos.get(place)).rejects.toThrow('within 3 s');
+    expect([host.clock.now(), host.requests()]).toEqual([93_000, asked + 1]);
     const fake = await fakeGitHub();
-    const { rest } = openGitHub({ ...access, apiUrl: fake.url, clock: systemClock });
+    const { rest } = openGitHub({
+      ...access,
+      apiUrl: fake.url,
+      clock: { ...systemClock, now: () => later.now() + 30_000 },
+    });
     await rest.users.getAuthenticated().catch(() => undefined);
     expect(silence.leftMs).toBe(wholeSilenceMs);
   });
@@ -79,4 +88,14 @@ it("asks again for the token's account if the first answer never came", async ()
   fake.fail({ path: /^\/user$/, times: 1, reply: refuse(401, 'Bad credentials') });
   await expect(github.login()).rejects.toThrow('Bad credentials');
   expect(await github.login()).toBe('somebody');
+});
+
+it('hides the token that an error repeats', async () => {
+  const fake = await fakeGitHub();
+  fake.fail({ path: /^\/user$/, times: 1, reply: refuse(422, 'no account of ghs_0123 here') });
+  const hide = (text: string) => text.replace('ghs_0123', '***');
+  const { rest } = openGitHub({ token: 'ghs_0123', apiUrl: fake.url, clock: systemClock, random: () => 0.5, hide });
+  const error = await rest.users.getAuthenticated().catch((thrown: unknown) => thrown);
+  expect(explainGitHubError(error)).toBe('GitHub answered 422: no account of *** here');
+  expect(String(error)).not.toContain('ghs_0123');
 });
