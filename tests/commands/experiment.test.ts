@@ -353,45 +353,6 @@ experiments: [{ id: h, packs: hotpot.jsonl, arms: [{ target: test/one }, { targe
     expect(new Set(shown.map(({ run }) => run)).size).toBe(3);
   });
 
-  it('measures arms of several experiments at once with --parallel, within its limits', async () => {
-    await using other = await scriptedEndpoint({ packs: [], speak });
-    let isBeside = false;
-    const look = () => {
-      if (endpoint.atOnce() > 0 && other.atOnce() > 0) isBeside = true;
-      return undefined;
-    };
-    for (const each of [endpoint, other]) each.change({ delayMs: 20, fault: look });
-    const two = `  - { id: b, packs: p12.yaml, arms: [{ target: test/model }, { target: test/model, context: half }] }
-  - { id: c, packs: p40.yaml, arms: [{ target: test/other }] }`;
-    await config('', 'p12.yaml', two);
-    const text = await place.read('quality-baseline.yml');
-    const target = `{ slug: test/other, endpoint: "${other.url}", price: { input: 2.5, output: 10 } }`;
-    await place.write('quality-baseline.yml', text.replace('targets: [', `targets: [${target}, `));
-    const line = 'experiment b c --concurrency 3 --json r.json';
-    const { code, err } = await act(`${line} --parallel 2`);
-    expect(code, err).toBe(0);
-    expect(isBeside).toBe(true);
-    expect(err).toContain('b: test/model\n');
-    const shown = await Promise.all(['b', 'c'].map(async (id) => JSON.parse(await place.read(`r.${id}.json`))));
-    expect(shown.map(({ arms }) => arms.map((arm: { isParallel: boolean }) => arm.isParallel))).toEqual([
-      [true, true],
-      [true],
-    ]);
-    isBeside = false;
-    expect(await act(line)).toMatchObject({ code: 0 });
-    expect(await act(`${line} --parallel 2 --max-cost 1`)).toMatchObject({ code: 0 });
-    expect(isBeside).toBe(false);
-    endpoint.change({});
-    expect(await act('experiment a b --concurrency 3 --parallel 3')).toMatchObject({ code: 0 });
-    expect([3, 4]).toContain(endpoint.mostAtOnce()); // a server notices late that an asker has gone
-    // One that fails stops the other, and both can be resumed.
-    compressor.change(() => ({ status: 500, text: '' }));
-    other.change({ delayMs: 100 });
-    const broken = await act(`${line} --parallel 2`);
-    expect(broken.code, broken.err).toBe(3);
-    expect(broken.err).toMatch(/--resume \S+-c resumes it/);
-  });
-
   it('stops before it exceeds --max-cost, and continues with a higher one', async () => {
     // An answer takes 100 tokens in and 2 out: 0.00027 USD; 12 of them 0.00324, and 12 contexts 0.012.
     const { code, err } = await act('experiment a --max-cost 0.01 --concurrency 1');
