@@ -199,7 +199,7 @@ function loadRun(folder: RunFolder, { entry, packs, change, token }: RunExport, 
   return loadExportedRun(folder, { what: entry.what, secrets, change, reports, gold });
 }
 
-/** Renders the reports of a run. Only the page shows answers. */
+/** Renders the reports of a run. The page and JSON show answers. */
 async function reportsOf(
   folder: RunFolder,
   full: Decision,
