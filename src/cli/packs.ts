@@ -193,7 +193,13 @@ function judgingOf({ sandbox, bertscore }: Settings['what']): Pick<Settings['wha
   return { sandbox, bertscore };
 }
 
-const rowsTo = { err: printErr, redraw: redrawErr, isTerminal: process.stderr.isTTY === true, clock: systemClock };
+const rowsTo = {
+  err: printErr,
+  redraw: redrawErr,
+  isTerminal: process.stderr.isTTY === true,
+  columns: columnsOf(process),
+  clock: systemClock,
+};
 
 /** On a terminal, one line that is overwritten; elsewhere, a line for each step that is done. */
 function showSteps() {

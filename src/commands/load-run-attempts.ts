@@ -23,12 +23,19 @@ export async function loadRunAttempts(
   const run = RunFolder.at(folder);
   const asked = await run.plan();
   const answers = new Map<string, string>();
-  const { plan, lines } = await run.journal((line) => {
-    if (line.kind !== 'attempt') return line;
-    const attempt: AttemptLine = line;
+  let shown = run.level;
+  const see = (attempt: AttemptLine) => {
+    if (attempt.level !== undefined) shown ??= levelName(attempt.level);
+    if (attempt.level !== undefined && levelName(attempt.level) !== shown) return;
+    const place = placeOf(attempt);
+    // Only the last attempt at a place counts.
+    answers.delete(place);
+    if (attempt.answer === null || answers.size >= mostAnswers) return;
     const told = withoutTexts(attempt, transcriptsOf(asked, attempt.scenario, transcripts), secrets);
-    if (told.answer !== null && told.leftOut !== 'texts' && answers.size < mostAnswers)
-      answers.set(placeOf(attempt), hidden(answerOf(told), secrets).slice(0, mostCharacters).toWellFormed());
+    if (told.leftOut !== 'texts') answers.set(place, startOf(hidden(answerOf(told), secrets)));
+  };
+  const { plan, lines } = await run.journal((line) => {
+    if (line.kind === 'attempt') see(line);
     return toScore(line);
   }, asked);
   const { attempts } = sortLines(lines);
@@ -45,6 +52,11 @@ export async function loadRunAttempts(
   return Object.fromEntries(byMode) as RunAttempts; // made from its modes
 }
 
+/** A copy: a slice would keep all of a long answer in memory. */
+function startOf(answer: string): string {
+  return Buffer.from(answer.slice(0, mostCharacters).toWellFormed()).toString();
+}
+
 function figuresOf(line: AttemptLine, answers: ReadonlyMap<string, string>) {
   const { round, stage, session, verdict } = line;
   const { reasoningTokens: _, ...figures } = attemptFigures(line);
@@ -57,6 +69,6 @@ function figuresOf(line: AttemptLine, answers: ReadonlyMap<string, string>) {
   };
 }
 
-function placeOf({ mode, stage, round, scenario, level }: AttemptLine): string {
-  return `${mode} ${stage} ${round} ${level === undefined ? '' : levelName(level)} ${scenario}`;
+function placeOf({ mode, stage, round, scenario }: AttemptLine): string {
+  return `${mode} ${stage} ${round} ${scenario}`;
 }

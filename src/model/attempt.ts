@@ -142,7 +142,7 @@ const attemptFiguresSchema = z.strictObject({
   tokensPerSecond: z.number().nullable(),
   promptTokens: z.number().nullable(),
   completionTokens: z.number().nullable(),
-  /** The first 4096 characters, with calls and without keys; missing without one, or where no text may be. */
+  /** The first 4096 characters, with calls and without keys; missing where no text may be, and after 10,000 answers. */
   answer: z.string().optional(),
 });
 

@@ -332,13 +332,14 @@ async function readFile(path: string): Promise<ReadRow> {
     const { loadSide } = await import('./load-side.ts');
     const nowhere = { root: path, cwd: path, baselinesDir: path };
     const sides = [...(await loadSide(path, nowhere, () => undefined)).values()];
-    const cards = sides.map((side) => ('scorecard' in side ? side.scorecard : side));
-    const [first] = cards;
+    const [first] = sides.map((side) => ('scorecard' in side ? side.scorecard : side));
     if (first === undefined) throw new InputError('it holds no run', 'Name another.');
     const { startedAt, endedAt } = first.run;
     return {
       ...{ kind: 'result', slug: first.slug, command: 'run', startedAt, endedAt, outcome: null },
-      scores: cards.map((card) => scoreRow(card)),
+      scores: sides.map((side) =>
+        'scorecard' in side ? scoreRow(side.scorecard) : scoreRow(side, side.address, side.theirs?.isCloud),
+      ),
     };
   }
   const found = await loadBaselineFile(path);

@@ -10,7 +10,11 @@ import { benchloopVersions, type Scorecard } from '../model/scorecard.ts';
 import { packOfKey } from '../model/shard.ts';
 
 /** What the index keeps of a scorecard. `address` is that of its server; undefined if unknown. */
-export function scoreRow(scorecard: Scorecard, address?: string): ScoreRow {
+export function scoreRow(
+  scorecard: Scorecard,
+  address?: string,
+  isCloud = isCloudAddress('benchloop-v3', address),
+): ScoreRow {
   const { mode, fingerprint, isCanonical, timings, speed } = scorecard;
   const { subject, identity } = fingerprint;
   const byPack = groupBy(scorecard.scenarios, ({ scenario }) => packOfKey(scenario));
@@ -32,7 +36,7 @@ export function scoreRow(scorecard: Scorecard, address?: string): ScoreRow {
     engineVersion: subject.engine.version,
     hardware: subject.gpu === null || subject.gpu.length === 0 ? (subject.cpu ?? null) : describeCards(subject.gpu),
     host: hostOf(address),
-    isCloud: isCloudAddress('benchloop-v3', address),
+    isCloud,
     context: subject.context,
     isCanonical,
     packs: scorecard.packs
@@ -68,8 +72,8 @@ function overallOf(scorecard: Scorecard, address: string | undefined): ScoreRow[
 
 /** null if it is unknown, or this machine */
 function hostOf(address = ''): string | null {
-  // Version 2 takes every other machine for a cloud.
-  return isCloudAddress('benchloop-v2', address) ? new URL(address).hostname : null;
+  // Version 2 takes every other machine for a cloud. Artifacts hide hosts.
+  return isCloudAddress('benchloop-v2', address) && !address.includes('(host)') ? new URL(address).hostname : null;
 }
 
 function rounded(value: number | null | undefined): number | null {

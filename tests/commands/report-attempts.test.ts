@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { loadRunAttempts } from '../../src/commands/load-run-attempts.ts';
 import { report } from '../../src/commands/report.ts';
 import { decisionSchema } from '../../src/model/decision.ts';
 import type { AttemptLine } from '../../src/model/journal.ts';
@@ -6,6 +7,7 @@ import { fail } from '../../src/model/verdict.ts';
 import { byFormat } from '../../src/report/report-formats.ts';
 import { attemptWith } from '../run/lines.ts';
 import { measureWith } from '../score/journal-with.ts';
+import { inUse } from '../support/held-bytes.ts';
 import { type KeptParts, keepRun, packWith, said, testIo, withRoot } from './kept-run-with.ts';
 
 const key = 'sk-veryverysecretvalue';
@@ -13,11 +15,11 @@ const view = { progress: false, quiet: false, verbose: false, color: 'auto', dry
 const out = { ...byFormat(() => undefined), ...view };
 
 /** The attempts of the JSON report of a kept run. */
-async function attemptsOf(lines: readonly AttemptLine[], parts: Partial<KeptParts> = {}) {
+async function attemptsOf(lines: readonly AttemptLine[], parts: Partial<KeptParts> = {}, run?: string) {
   return withRoot(async (root) => {
     await keepRun(root, { packs: [packWith('one', ['blue', 'red'])], lines, plan: { rounds: 2 }, ...parts });
     const io = testIo(root, { EXTRA_SECRET: key });
-    await report({ run: undefined, root, out, format: 'json', policy: undefined }, io);
+    await report({ run, root, out, format: 'json', policy: undefined }, io);
     return decisionSchema.parse(JSON.parse(io.printed())).run.attempts?.['no-thinking'];
   });
 }
@@ -55,5 +57,35 @@ describe('the JSON report', () => {
   it('holds the last of two attempts at one place', async () => {
     const attempts = await attemptsOf([attemptWith(said('before')), attemptWith(said('after'))]);
     expect(attempts?.['one/S-1']).toMatchObject([{ answer: 'after' }]);
+    const timeout = { outcome: 'unmeasured', cause: 'timeout' } as const;
+    const none = attemptWith({ messages: [], answer: null, measures: [], verdict: timeout });
+    const [last] = (await attemptsOf([attemptWith(said('before')), none]))?.['one/S-1'] ?? [];
+    expect(last).toMatchObject({ outcome: 'unmeasured' });
+    expect(last).not.toHaveProperty('answer');
+  });
+
+  it('holds the answers of the level that is named, else of the first', async () => {
+    const atLevel = (closed: number) => attemptWith({ level: { closed }, ...said(`at ${closed}`) });
+    const lines = [atLevel(1), atLevel(8)];
+    expect((await attemptsOf(lines))?.['one/S-1']).toMatchObject([{ answer: 'at 1' }]);
+    expect((await attemptsOf(lines, {}, '20260102T030405Z-0001@8'))?.['one/S-1']).toMatchObject([{ answer: 'at 8' }]);
+  });
+
+  it('keeps no more of long answers in memory than it shows', async () => {
+    await withRoot(async (root) => {
+      const folder = await keepLong(root, 80, 300_000);
+      const loaded = await loadRunAttempts(folder, []);
+      const before = inUse();
+      const again = await loadRunAttempts(folder, []);
+      expect(inUse() - before).toBeLessThan(12e6);
+      expect(again).toEqual(loaded);
+    });
   });
 });
+
+async function keepLong(root: string, rounds: number, characters: number): Promise<string> {
+  const lines = Array.from({ length: rounds }, (_, at) =>
+    attemptWith({ round: at + 1, ...said(String(at % 10).repeat(characters)) }),
+  );
+  return keepRun(root, { packs: [packWith('one', ['blue'])], lines, plan: { rounds } });
+}

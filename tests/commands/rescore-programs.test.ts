@@ -111,3 +111,19 @@ it('changes nothing if --rerun finds nothing that runs scripts', async () => {
     expect((await keptIn(folder)).attempts.map(({ verdict }) => verdict.outcome)).toEqual(['pass']);
   });
 });
+
+it('keeps to its word for a result of benchlocal-cli: without a sandbox, --rerun ends it', async () => {
+  await withRoot(async (root) => {
+    const { messages } = said(programs[0] ?? '');
+    const row = { id: 'S-1', passed: true, failure_mode: 'passed', raw_response: messages[0] };
+    const packs = [{ pack_id: 'quality-baseline:sums', version: '1.0.0', scenarios: [row] }];
+    const result = { schema_version: '1', model: 'm', started_at: '2026-01-02T03:04:05Z', packs };
+    await writeFile(join(root, 'sums.yaml'), packText);
+    await writeFile(join(root, 'result.json'), JSON.stringify(result));
+    const options = { runs: ['result.json'], packs: [join(root, 'sums.yaml')], out: undefined, root };
+    const io = testIo(root);
+    await rescore(options, io);
+    expect(io.printed()).toContain('1 answer kept');
+    await expect(rescore({ ...options, rerun: true, sandbox: 'off' }, io)).rejects.toThrow('cannot be judged again');
+  });
+});

@@ -192,7 +192,7 @@ describe('rescore of a result of benchlocal-cli', () => {
     const rows = [row('S-1', 'ANSWER: 23', passed), row('S-2', 'ANSWER: 24', passed), row('S-3', undefined, timeout)];
     const text = await rescored(rows);
     expect(text).toContain(
-      'result.json: 1 verdict changed (2 answers judged again, 1 without an answer left as they are)',
+      'result.json: 1 verdict changed (2 answers judged again, 1 without a reply of one message left as they are)',
     );
     expect(text).toMatch(/small-2\/S-2 +1 +pass → wrong-answer/);
     expect(await rescored([row('S-1', 'ANSWER: 24', wrongly)])).toContain('no verdict changed (1 answer judged again)');

@@ -9,7 +9,8 @@ it.each([
   const said: string[] = [];
   let now = 0;
   const clock = { ...systemClock, now: () => now };
-  const rows = showSlow({ err: (text) => said.push(text), redraw: (_, text) => said.push(text), isTerminal, clock });
+  const screen = { err: (text: string) => said.push(text), redraw: (_: number, text: string) => said.push(text) };
+  const rows = showSlow({ ...screen, isTerminal, columns: 80, clock });
   for (let second = 1; second <= 75; second += 1) {
     now = second * 1000;
     rows.see(`row ${second}`);
@@ -27,7 +28,7 @@ it('goes on to say it while one step takes long, and makes room for other lines'
     err: (text: string) => said.push(text),
     redraw: (rows: number, text: string) => said.push([rows, text]),
   };
-  const slow = showSlow({ ...screen, isTerminal: true, clock }, 'mlflow: a run');
+  const slow = showSlow({ ...screen, isTerminal: true, columns: 80, clock }, 'mlflow: a run');
   now = 3000;
   vi.advanceTimersByTime(1000);
   slow.err('mlflow: a warning\n');
@@ -36,4 +37,17 @@ it('goes on to say it while one step takes long, and makes room for other lines'
   vi.advanceTimersByTime(6000);
   expect(said).toEqual([[0, 'mlflow: a run\n'], [1, ''], 'mlflow: a warning\n']);
   vi.useRealTimers();
+});
+
+it('draws one row, however narrow the terminal and whatever the name', () => {
+  const said: string[] = [];
+  let now = 0;
+  const clock = { ...systemClock, now: () => now };
+  const redraw = (_: number, text: string) => said.push(text);
+  const slow = showSlow({ err: expect.fail, redraw, isTerminal: true, columns: 20, clock });
+  now = 3000;
+  slow.see('a-long-name-of-\na-result.json: 1 of 300 answers');
+  slow.end();
+  expect(said).toEqual([expect.stringMatching(/^a-long.*….*answers\n$/), '']);
+  expect(said[0]).toHaveLength(21);
 });

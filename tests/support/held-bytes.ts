@@ -15,7 +15,8 @@ export function heldBytes(count: number, make: (index: number) => unknown): numb
   return bytes / count;
 }
 
-function inUse(): number {
+/** Bytes in use, without garbage. */
+export function inUse(): number {
   collect();
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;

@@ -46,13 +46,18 @@ export type RunExport = {
 /** Sends one run to one place. Returns the line that says what was done. */
 export async function exportRun(folder: RunFolder, wanted: RunExport, io: Io): Promise<string> {
   const { entry } = wanted;
-  if (entry.mode !== undefined && entry.to !== 'benchlocal' && entry.to !== 'benchloop')
-    throw new InputError('--mode belongs to --to benchlocal or benchloop', 'Other places get every mode.');
+  refusePart(folder, entry);
   if (isForeignTarget(entry.to)) return writeForeign([folder], { ...wanted, to: entry.to }, io);
-  if (folder.level !== undefined)
-    throw new InputError(`${entry.to} takes whole runs, and no level of one`, 'Leave the part from @ on out.');
   const { see, err, end } = showSlow(io, `${entry.to}: ${basename(folder.path)}`);
   return sendRun(folder, wanted, see, { ...io, err }).finally(end);
+}
+
+/** Throws if a mode or a level is chosen for a place that takes whole runs. */
+export function refusePart({ level }: RunFolder, { to, mode }: ConfigExport): void {
+  if (mode !== undefined && to !== 'benchlocal' && to !== 'benchloop')
+    throw new InputError('--mode belongs to --to benchlocal or benchloop', 'Other places get every mode.');
+  if (level !== undefined && !isForeignTarget(to))
+    throw new InputError(`${to} takes whole runs, and no level of one`, 'Leave the part from @ on out.');
 }
 
 /** The same run. Says which attempt is read, and so how far it is. */
@@ -199,7 +204,7 @@ function loadRun(folder: RunFolder, { entry, packs, change, token }: RunExport, 
   return loadExportedRun(folder, { what: entry.what, secrets, change, reports, gold });
 }
 
-/** Renders the reports of a run. Only the page shows answers. */
+/** Renders the reports of a run. The page and JSON show answers. */
 async function reportsOf(
   folder: RunFolder,
   full: Decision,

@@ -13,7 +13,7 @@ import { findKeptRun, isTaskId, runIds } from '../../store/find-run.ts';
 import { withoutSecrets } from '../../store/redact-text.ts';
 import { RunFolder } from '../../store/run-folder.ts';
 import { type ExperimentSent, exportExperiment } from './export-experiment.ts';
-import { exportRun, type RunExport, secretsOf } from './export-run.ts';
+import { exportRun, type RunExport, refusePart, secretsOf } from './export-run.ts';
 import { writeForeign } from './write-foreign.ts';
 
 export type ExportOptions = Omit<RunExport, 'change' | 'parent'> & {
@@ -82,6 +82,7 @@ async function chosenRuns({ runs, since, entry, root }: ExportOptions, io: Io): 
 
 /** Sends experiments before their arms. Takes one away once all of its arms are. */
 async function exportEach(chosen: readonly Chosen[], options: ExportOptions, io: Io): Promise<void> {
+  for (const { folder } of chosen) refusePart(folder, options.entry); // before any of them is sent
   const sent = new Map<string, ExperimentSent | undefined>();
   const left = groupBy(chosen, ({ experiment }) => experiment?.path ?? '');
   for (const { folder, experiment } of chosen) {

@@ -22,11 +22,16 @@ export async function boardFile(kept: readonly KeptScorecard[], clock: Clock): P
   return renderBoardFile(board, made, await loadBoardAssets());
 }
 
-function rowOf({ scorecard, outcome, address, isBaseline = false }: KeptScorecard): RunRow {
+function rowOf({ scorecard, outcome, address, theirs, isBaseline = false }: KeptScorecard): RunRow {
   const { slug, run } = scorecard;
   return {
     ...{ kind: isBaseline ? 'baseline' : 'run', name: run.ids.join(' '), slug, command: '', outcome },
-    ...{ startedAt: run.startedAt, endedAt: run.endedAt, scores: [scoreRow(scorecard, address)], files: '' },
+    ...{
+      startedAt: run.startedAt,
+      endedAt: run.endedAt,
+      scores: [scoreRow(scorecard, address, theirs?.isCloud)],
+      files: '',
+    },
   };
 }
 

@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import type { ResultAnswers } from '../../interop/benchlocal/benchlocal-answers.ts';
-import { InputError } from '../../lib/errors.ts';
+import { EndpointError, InputError } from '../../lib/errors.ts';
 import type { Sandbox } from '../../model/target.ts';
-import { nameOfVerdict } from '../../model/verdict.ts';
+import { isOfSandbox, nameOfVerdict } from '../../model/verdict.ts';
 import { readResponse } from '../../packs/read-response.ts';
 import { plural } from '../../report/numbers.ts';
 import { plainLine } from '../../report/plain-text.ts';
@@ -47,12 +47,17 @@ export async function rescoreResult(
     const judged = rerun
       ? await judgeAttempt(inTurn, attempt, ports)
       : await judgeByEvidence(inTurn, attempt, ports, undefined);
+    if (judged?.verdict.outcome === 'unmeasured' && isOfSandbox(judged.verdict.cause))
+      throw new EndpointError(
+        `${scenario} cannot be judged again: ${judged.verdict.detail}`,
+        'Without --rerun, answers with programs are left as they are.',
+      );
     if (judged === undefined) kept += 1;
     else if (nameOfVerdict(judged.verdict) !== verdict)
       changed.push([plainLine(scenario), String(round), `${verdict} → ${nameOfVerdict(judged.verdict)}`]);
   }
   const count = `${changed.length === 0 ? 'no verdict' : plural(changed.length, 'verdict')} changed`;
-  const rest = left === 0 ? '' : `, ${left} without an answer left as they are`;
+  const rest = left === 0 ? '' : `, ${left} without a reply of one message left as they are`;
   return joinLines(
     [
       `${basename(path)}: ${count} (${plural(answers.length - kept, 'answer')} judged again${rest})`,

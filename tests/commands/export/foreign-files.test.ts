@@ -129,7 +129,8 @@ it('writes a level of a load run alone, under its own name', async () => {
       JSON.parse(await readFile(join(root, `${id}@${level}.json`), 'utf8')).packs[0].scenarios;
     expect(await rowsAt(8)).toMatchObject([{ passed: false, latency_seconds: 9 }]);
     expect(await rowsAt(1)).toMatchObject([{ passed: true }]);
-    await expect(send(root, 'file', { format: 'csv', out }, [], [`${id}@8`])).rejects.toThrow('takes whole runs');
+    await expect(send(root, 'file', { format: 'csv', out }, [], [id, `${id}@8`])).rejects.toThrow('takes whole runs');
+    expect(await readdir(root)).not.toContain(`${id}.json`);
   });
 });
 

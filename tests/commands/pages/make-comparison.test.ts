@@ -67,7 +67,7 @@ describe('the page of a comparison', () => {
       await writeFile(join(given, 'theirs.json'), renderBenchlocalResult(scorecard));
       await writeFile(
         join(given, 'loop.json'),
-        exportRuns([{ scorecard, address: undefined }], 'local', testIo(root)).text,
+        exportRuns([{ scorecard, address: undefined }], 'cloud', testIo(root)).text,
       );
       await writeFile(join(given, 'other.json'), '{"answer":42}');
       const { index, shown } = await pagesOver(root, [given]);
@@ -76,6 +76,7 @@ describe('the page of a comparison', () => {
         ['result', 'theirs'],
         ['run', id],
       ]);
+      expect(index.rows.find(({ name }) => name === 'loop')?.scores).toMatchObject([{ isCloud: true }]);
       expect(index.broken.map(({ name }) => name)).toEqual(['other']);
       for (const name of ['theirs', 'loop']) {
         const page = await shown(
