@@ -10,7 +10,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { parseArgs } from 'node:util';
+import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { csvRows, csvText } from '../scripts/generated.js';
 import { withTypescript } from '../scripts/with-typescript.js';
 import { askCli } from './processes.js';
@@ -135,7 +135,11 @@ await withTypescript(async (load) => {
       if (code === 0) baseline = version;
     } catch (error) {
       writeFileSync(join(work, `${version}-fault.txt`), `${error.message}\n${server?.log() ?? ''}`);
-      writeRow({ ...row, Outcome: 'not measured', Note: error.message.trim().split('\n').at(-1) });
+      writeRow({
+        ...row,
+        Outcome: 'not measured',
+        Note: stripVTControlCharacters(error.message.trim().split('\n').at(-1)),
+      });
       console.log(`${version}: ${error.message}`);
     } finally {
       await server?.[Symbol.asyncDispose]();

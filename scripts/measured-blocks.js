@@ -166,7 +166,7 @@ export function realServerBlocks() {
 export function releaseBlocks() {
   const rows = csvRows('docs/data/vllm-releases.csv');
   const upgrades = rows.map((row) => ({
-    Upgrade: `${row.Baseline} → ${row.Release}`,
+    Upgrade: row.Baseline === '' ? row.Release : `${row.Baseline} → ${row.Release}`,
     Tier: row.Tier,
     Outcome: row.Outcome,
     'Changed scenarios': row['Changed scenarios'].replaceAll('; ', '<br>'),
@@ -175,16 +175,18 @@ export function releaseBlocks() {
   }));
   const outcomes = [...new Set(rows.map(({ Outcome }) => Outcome))];
   const counts = outcomes.map((outcome) => `${rows.filter(({ Outcome }) => Outcome === outcome).length} ${outcome}`);
+  const oldest = rows.find(({ Baseline }) => Baseline !== '').Baseline;
   const table = (shown) => {
     const columns = Object.keys(upgrades[0]).filter((name) => shown.some((row) => row[name] !== ''));
     return shown.length === 0
       ? ''
       : `\n${markdownTable([columns, ...shown.map((row) => columns.map((name) => row[name]))])}\n`;
   };
-  const intro = `${rows.length} upgrades of vLLM, from ${rows[0].Baseline} up to ${rows.at(-1).Release}, were checked: ${counts.join(', ')}.`;
   const how =
     "One scripted model gives the packs' right answers on a CPU, so what differs is the server's doing: API, template, tool parser (`hermes`) or streaming. Kernels, quantizations and grammars are not covered.";
-  const changed = upgrades.filter((row) => row.Outcome !== 'passed' || row['Changed scenarios'] !== '');
+  const intro = `${rows.length} upgrades of vLLM, from ${oldest} up to ${rows.at(-1).Release}, were tried: ${counts.join(', ')}.`;
+  const isSame = (row) => row.Outcome === 'passed' && row['Changed scenarios'] === '' && row['What changed'] === '';
+  const changed = upgrades.filter((row) => !isSame(row));
   return {
     all: `${intro} ${how} Measured by \`npm run bench:releases\`; [the data](../data/vllm-releases.csv).\n${table(upgrades)}`,
     short: `${intro} ${how} [All of them](docs/servers/vllm.md#upgrades).\n${table(changed)}`,

@@ -63,7 +63,7 @@ export async function startRealVllm(options: VllmOptions): Promise<RunningVllm> 
     if (server.exitCode !== null || server.signalCode !== null) break;
     await sleep(250);
   }
-  const said = log().slice(-3000);
+  const said = log().slice(-12_000);
   await stop();
   throw new Error(`vLLM did not start\n${said}`);
 }
