@@ -66,7 +66,7 @@ function filePart(name: string, value: string): TargetPart {
 function whereEntries({ where }: Target): readonly (readonly [string, unknown])[] {
   switch (where?.kind) {
     case 'url':
-      return [['endpoint', withoutUser(where.url)]];
+      return [['endpoint', where.url]];
     case 'compose':
       return [
         ['compose.file', where.files],
@@ -78,21 +78,17 @@ function whereEntries({ where }: Target): readonly (readonly [string, unknown])[
     case 'command':
       return [
         ['boot.command', where.command],
-        ['boot.ready-url', withoutUser(where.readyUrl)],
+        ['boot.ready-url', where.readyUrl],
       ];
     case 'up-down':
       return [
         ['boot.up', where.up],
         ['boot.down', where.down],
-        ['boot.ready-url', withoutUser(where.readyUrl)],
+        ['boot.ready-url', where.readyUrl],
       ];
     default:
       return [];
   }
-}
-
-function withoutUser(url: string): string {
-  return url.replace(/\/\/[^/@]*@/, '//');
 }
 
 /** Globs are relative to the config's folder. */

@@ -106,6 +106,42 @@ describe('a target', () => {
     expect(await changed()).toEqual(expected);
   });
 
+  it.each([
+    ['a key', '"--api-key", "k"', '"--api-key", "other"', 'services.model.command'],
+    ['a model in the place of a key', '"--api-key", "k"', '"--api-key", "--model=bad"', 'services.model.command'],
+    ['a model behind a key', 'API_KEY=k serve', 'API_KEY=k;serve$${IFS}bad;true serve', 'services.model.entrypoint'],
+    [
+      'a variable named like a key',
+      'MODEL_API_KEY: good',
+      'MODEL_API_KEY: bad',
+      'services.model.environment.MODEL_API_KEY',
+    ],
+    ['a tag that only compose understands', 'command: [', 'command: !override [', 'compose.file'],
+  ])('is affected by %s in its compose file', async (_name, from, to, key) => {
+    const service = `{ image: "a:1", command: ["--api-key", "k"], entrypoint: "sh -c 'API_KEY=k serve good'",
+      environment: { HF_TOKEN: good, MODEL_API_KEY: good } }`;
+    repository.write('a/compose.yml', `services: { model: ${service} }\n`);
+    repository.commit();
+    repository.edit('a/compose.yml', (text) => text.replace(from, () => to));
+    expect(await changed()).toEqual({ 'test/compose': [key] });
+  });
+
+  it.each([
+    ['a key in its command', 'boot.command', 'API_KEY=k bash', 'API_KEY=k;serve${IFS}bad bash'],
+    ['the user in its address', 'endpoint', 'user:hidden@', 'bad:hidden@'],
+    ['a field named like a key', 'extra-body', 'token: good', 'token: bad'],
+  ])('is affected by %s', async (_name, key, from, to) => {
+    repository.edit('quality-baseline.yml', (text) =>
+      text
+        .replace('bash scripts/serve', 'API_KEY=k bash scripts/serve')
+        .replace('targets:', 'defaults: { extra-body: { token: good } }\ntargets:'),
+    );
+    repository.commit();
+    repository.edit('quality-baseline.yml', (text) => text.replace(from, () => to));
+    const all = Object.values(await changed()).flat();
+    expect(new Set(all)).toEqual(new Set([key]));
+  });
+
   it('is not affected by how much is asked, but the change is reported', async () => {
     repository.edit('quality-baseline.yml', (text) =>
       text
