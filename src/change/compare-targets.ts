@@ -68,9 +68,12 @@ export async function digestTarget(side: SidedTarget, resolver: Resolver): Promi
 
 /** Equal for two targets that are the same in everything but their slug, as their files are written. */
 export function writtenDigest(side: SidedTarget): string {
-  const { own, compose } = side;
-  const key: TargetPart = { kind: 'file', name: '', value: compose?.written.key ?? '' };
-  return digestParts([...own, key, ...(compose?.written.parts ?? [])]);
+  return digestParts([...side.own, keyPart(side), ...(side.compose?.written.parts ?? [])]);
+}
+
+/** The text of its compose files. */
+function keyPart({ compose }: SidedTarget): TargetPart {
+  return { kind: 'config', name: 'compose.file', value: compose?.written.key ?? '' };
 }
 
 export type ComparedTarget = {
@@ -87,9 +90,17 @@ export async function compareTarget(base: SidedTarget, head: SidedTarget, resolv
   const [before, after] = await Promise.all([resolver(base), resolver(head)]);
   const note = noteOf(before, after);
   const areResolved = before.kind === 'resolved' && after.kind === 'resolved';
-  const [one, other] = areResolved
-    ? [resolvedParts(base, before), resolvedParts(head, after)]
-    : [writtenParts(base), writtenParts(head)];
+  const parts = areResolved
+    ? ([resolvedParts(base, before), resolvedParts(head, after)] as const)
+    : ([writtenParts(base), writtenParts(head)] as const);
+  // Without compose nobody knows what a tag or an order that its keys do not show means.
+  const isHidden = !areResolved && diffParts(...parts) === undefined;
+  const [one, other] = isHidden
+    ? [
+        [...parts[0], keyPart(base)],
+        [...parts[1], keyPart(head)],
+      ]
+    : parts;
   const differ = diffParts(one, other);
   if (differ === undefined) return { difference: undefined, note };
   return { difference: { ...differ, base: digestParts(one), head: digestParts(other) }, note };

@@ -82,18 +82,23 @@ export async function settingsAtBase({ load, temp, slugAtBase, compared, ...part
   const ofBase = place === undefined ? undefined : await copyBaselines(place, what, into, old);
   const ofHead = await copyHeadBaselines(place, await headBaselinesOf(configs, values, slug, pair), what, into);
   const edits = await selfEdits(copied.files, pair);
+  // A first gate brings its packs along.
+  const isGated = configs.hasBase || compared.length > 0;
   return {
     settings: { ...settings, what: { ...what, ...copied.what }, gate: { ...gate, ...ofBase } },
     selfEdits: [
       ...configLines(configs, slug),
       ...(await scriptLines(settings, pair)),
-      ...copied.notes,
+      ...(isGated ? [] : copied.notes),
       ...edits.map((edit) => describeSelfEdit(edit, pair)),
       ...ofHead.lines,
       ...(await workflowEdits(pair, compared)),
     ],
     headBaselinesDir: ofHead.folder,
-    doubts: configs.moves.filter((each) => isOwn(each, slug)).map(({ text }) => text),
+    doubts: [
+      ...configs.moves.filter((each) => isOwn(each, slug)).map(({ text }) => text),
+      ...(isGated ? copied.notes : []),
+    ],
     gone: configs.gone.map(({ slug }) => slug),
   };
 }
@@ -201,6 +206,7 @@ type BothConfigs = {
   /** The config in effect. */
   readonly config: Config | undefined;
   readonly head: Config | undefined;
+  readonly hasBase: boolean;
   readonly changes: readonly ConfigChange[];
   readonly moves: readonly ConfigChange[];
   /** Targets that the base gates and the head removes. */
@@ -219,7 +225,16 @@ async function loadBothConfigs(values: OptionValues, cwd: string, pair: TreePair
   const inside = file === undefined ? undefined : await pair.inside(resolve(cwd, file));
   if (file !== undefined && inside === undefined) {
     const config = await loadConfig(file, cwd);
-    return { config, head: config, changes: [], moves: [], gone: [], renamed: new Map(), isOutside: true };
+    return {
+      config,
+      head: config,
+      hasBase: true,
+      changes: [],
+      moves: [],
+      gone: [],
+      renamed: new Map(),
+      isOutside: true,
+    };
   }
   const path = inside === undefined ? undefined : resolve(pair.workspace, inside);
   const seen = new Set<string>();
@@ -250,7 +265,8 @@ async function loadBothConfigs(values: OptionValues, cwd: string, pair: TreePair
   const renamed = renamedTargets(base, head);
   // The server that an input names is measured in any case.
   const moved = isTouched && !namesServer(values) ? moves : [];
-  return { config, head, changes: isTouched ? changes : [], moves: moved, gone, renamed, isOutside: false };
+  const hasBase = base !== undefined;
+  return { config, head, hasBase, changes: isTouched ? changes : [], moves: moved, gone, renamed, isOutside: false };
 }
 
 /** The folder of the head's baselines, as a path in its tree; undefined if the head sets none. */

@@ -3,6 +3,7 @@ import type { Settings } from '../config/settings.ts';
 import { isOutside, openSourceReader } from '../endpoint/boot/compose/as-written.ts';
 import { setting } from '../endpoint/boot/compose/neutral-parts.ts';
 import { scrubEnvironment } from '../endpoint/boot/scrub-environment.ts';
+import { redact } from '../endpoint/probe/redact.ts';
 import { InputError } from '../lib/errors.ts';
 import { extractWorkingTree } from '../lib/git/extract-tree.ts';
 import { followLinks, type GitTree, linkMode, submoduleMode } from '../lib/git/git-tree.ts';
@@ -36,7 +37,8 @@ export async function targetFilesDigest(
     const resolved = await resolver(side);
     if (places === undefined || resolved.kind !== 'resolved' || resolved.mounted.some(isOutside)) return undefined;
     if (!(await areAllIn(tree, [...new Set([...places, ...resolved.mounted])], top))) return undefined;
-    const machine = setting('environment', variablesIn(key ?? '', settings, io));
+    // The repository shows all that the digest of a target covers, but not the keys of this machine.
+    const machine = setting('environment', redact(variablesIn(key ?? '', settings, io)));
     return digestParts([machine, { kind: 'config', name: 'target', value: await digestTarget(side, resolver) }]);
   } catch (error) {
     if (error instanceof InputError) return undefined; // measuring reports it

@@ -1,12 +1,13 @@
 import { readFileSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path/posix';
+import { basename, dirname, join } from 'node:path/posix';
 import type { Config, Target } from '../config/config.ts';
 import { modesOf } from '../config/config.ts';
 import { howOptions } from '../config/options/how-options.ts';
 import type { OptionValues } from '../config/options/options.ts';
 import { fileParts, placeIn } from '../endpoint/boot/compose/as-written.ts';
 import { setting } from '../endpoint/boot/compose/neutral-parts.ts';
-import { type GitTree, identityOf } from '../lib/git/git-tree.ts';
+import { followLinks, type GitTree, identityOf } from '../lib/git/git-tree.ts';
+import { groupBy } from '../lib/group-by.ts';
 import { matchGlob } from '../lib/match-glob.ts';
 import type { TargetPart } from '../model/affected.ts';
 
@@ -66,7 +67,7 @@ function filePart(name: string, value: string): TargetPart {
 function whereEntries({ where }: Target): readonly (readonly [string, unknown])[] {
   switch (where?.kind) {
     case 'url':
-      return [['endpoint', withoutUser(where.url)]];
+      return [['endpoint', where.url]];
     case 'compose':
       return [
         ['compose.file', where.files],
@@ -78,21 +79,17 @@ function whereEntries({ where }: Target): readonly (readonly [string, unknown])[
     case 'command':
       return [
         ['boot.command', where.command],
-        ['boot.ready-url', withoutUser(where.readyUrl)],
+        ['boot.ready-url', where.readyUrl],
       ];
     case 'up-down':
       return [
         ['boot.up', where.up],
         ['boot.down', where.down],
-        ['boot.ready-url', withoutUser(where.readyUrl)],
+        ['boot.ready-url', where.readyUrl],
       ];
     default:
       return [];
   }
-}
-
-function withoutUser(url: string): string {
-  return url.replace(/\/\/[^/@]*@/, '//');
 }
 
 /** Globs are relative to the config's folder. */
@@ -102,23 +99,28 @@ function isNamed(path: string, root: string, { paths }: Target): boolean {
 }
 
 const mostScriptBytes = 64 * 1024;
+/** Reads a file whose name only a variable says. */
+const readsAnyFile = /(?:^|[\s;&|])(?:\.|source)[ \t]+["']?\$[^\s/(]*(?:[\s;&|#]|$)/m;
 
 /** Files and folders of the tree that the words of a command name, and those that such a file names in turn. */
-function namedFiles({ where }: Target, config: Config, tree: GitTree): TargetPart[] {
+function namedFiles({ where, paths }: Target, config: Config, tree: GitTree): TargetPart[] {
   const commands =
     where?.kind === 'command' ? [where.command] : where?.kind === 'up-down' ? [where.up, where.down] : [];
   const root = placeIn(tree, config.root);
-  const isFolder = openFolders(tree);
+  const places = openPlaces(tree);
   const found = new Set<string>();
   const waiting = commands.map((text) => ({ text, folders: [root], isScript: false }));
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    for (const { place, word } of placesNamed(next.text, next.folders)) {
+    if (paths.length === 0 && readsAnyFile.test(next.text)) return fileParts(tree, [tree.folder]);
+    for (const word of wordsOf(next.text)) {
       // A plain word in a script that is also a file name is usually just a word.
-      const isWord = next.isScript && !/[./]/.test(word);
-      if (found.has(place) || isWord || !(tree.entries.has(place) || isFolder(place))) continue;
-      found.add(place);
-      const text = scriptAt(place, tree);
-      if (text !== undefined) waiting.push({ text, folders: [root, dirname(place)], isScript: true });
+      if (next.isScript && !/[./]/.test(word)) continue;
+      for (const place of places(word, next.folders)) {
+        if (found.has(place)) continue;
+        found.add(place);
+        const text = scriptAt(place, tree);
+        if (text !== undefined) waiting.push({ text, folders: [root, dirname(place)], isScript: true });
+      }
     }
   }
   return fileParts(
@@ -127,32 +129,38 @@ function namedFiles({ where }: Target, config: Config, tree: GitTree): TargetPar
   );
 }
 
-type NamedPlace = { readonly place: string; readonly word: string };
-
-function placesNamed(text: string, folders: readonly string[]): readonly NamedPlace[] {
+/** The words that may be paths; one behind a variable or a substitution begins with `/`. */
+function wordsOf(text: string): ReadonlySet<string> {
   const words = text
-    .replace(/\$(?:PWD|\{PWD\}|\(pwd\)|GITHUB_WORKSPACE|\{GITHUB_WORKSPACE\})\//g, '')
-    .split(/[\s"'`=;:,&|()<>]+/)
-    .filter((word) => /^[\w./-]*\w[\w./-]*$/.test(word) && !word.startsWith('/'));
-  return [...new Set(words)].flatMap((word) =>
-    folders
-      .map((folder) => ({ word, place: join('/', folder, word).slice(1).replace(/\/$/, '') }))
-      .filter(({ place }) => place !== ''),
-  );
+    .replace(/\$(?:\w+|\{\w+:?[-=?+])/g, ' ')
+    .split(/[^\p{L}\p{N}_./-]+/u)
+    .filter((word) => /[\p{L}\p{N}_]/u.test(word));
+  return new Set(words);
 }
 
-function openFolders({ entries }: GitTree): (place: string) => boolean {
-  const all = new Set<string>();
+/** The places of a word in one of the folders. If there is none, a script may have left its folder: the files that end so. */
+function openPlaces(tree: GitTree): (word: string, folders: readonly string[]) => readonly string[] {
+  const { entries } = tree;
+  const all = new Set<string>(entries.keys());
   for (const path of entries.keys())
     for (let at = dirname(path); at !== '.' && !all.has(at); at = dirname(at)) all.add(at);
-  return (place) => all.has(place);
+  const byName = groupBy([...entries.keys()], (path) => basename(path));
+  return (word, folders) => {
+    const inFolders = folders
+      .map((folder) => join('/', folder, word).slice(1).replace(/\/$/, ''))
+      .filter((place) => place !== '' && (all.has(place) || all.has(followLinks(tree, place) ?? '')));
+    if (inFolders.length > 0 || !/[./]/.test(word)) return inFolders;
+    const tail = join('/', word);
+    return (byName.get(basename(tail)) ?? []).filter((path) => `/${path}`.endsWith(tail));
+  };
 }
 
-function scriptAt(place: string, { entries, folder }: GitTree): string | undefined {
-  if (entries.get(place)?.mode.startsWith('100') !== true) return undefined;
-  const path = join(folder, place);
-  const info = statSync(path, { throwIfNoEntry: false });
+function scriptAt(place: string, tree: GitTree): string | undefined {
+  const path = followLinks(tree, place) ?? '';
+  if (tree.entries.get(path)?.mode.startsWith('100') !== true) return undefined;
+  const file = join(tree.folder, path);
+  const info = statSync(file, { throwIfNoEntry: false });
   if (info === undefined || info.size > mostScriptBytes) return undefined;
-  const text = readFileSync(path, 'utf8');
+  const text = readFileSync(file, 'utf8');
   return text.includes('\0') ? undefined : text;
 }

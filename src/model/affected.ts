@@ -89,7 +89,7 @@ export type Affected = z.infer<typeof affectedSchema>;
 
 /**
  * One fact that decides a target's answers: an image, another key of its compose file, a file of the tree, or a key of
- * its config entry. Its value never contains a secret or the location of the checkout.
+ * its config entry. Its value is not for showing: it may contain a key, but never the location of the checkout.
  */
 export type TargetPart = {
   readonly kind: 'image' | 'setting' | 'file' | 'config';

@@ -138,6 +138,34 @@ describe('the inputs of a workflow at the base', () => {
     expect(options['max-drop']).toBe(used);
   });
 
+  const checkout = '      - uses: actions/checkout@v7\n';
+  const plan = `  plan:\n    outputs: { matrix: '\${{ steps.plan.outputs.matrix }}' }\n    steps:\n${checkout}`;
+  const byUs = `${plan}      - id: plan\n        ${ours}\n`;
+  const byScript = `${plan}      - id: plan\n        run: ./plan\n`;
+  const matrix = 'strategy: { matrix: "${{ fromJSON(needs.plan.outputs.matrix) }}" }';
+  it.each([
+    ['a script', '${{ steps.limit.outputs.drop }}', '      - { id: limit, run: ./limit }\n', '', true],
+    ['any step by name', "${{ steps['limit'].outputs.drop }}", '      - { id: limit, run: ./limit }\n', '', true],
+    ['another action', '${{ steps.limit.outputs.drop }}', '      - { id: limit, uses: a/b@v1 }\n', '', true],
+    ['a variable', '${{ env.DROP }}', '      - run: ./limit\n', '', true],
+    ['a variable that an action loads', '${{ env.DROP }}', '      - uses: a/dotenv@v1\n', '', true],
+    ['a variable of the workflow', '${{ env.DROP }}', checkout, '', false],
+    ['our step', '${{ steps.before.outputs.matrix }}', `      - { id: before, ${ours} }\n`, '', false],
+    ['a job', '${{ needs.plan.outputs.matrix }}', checkout, byScript, true],
+    ['a job of ours', '${{ needs.plan.outputs.matrix }}', '      - run: ./other\n', byUs, false],
+    ['a job by way of the matrix', '${{ matrix.drop }}', checkout, byScript, true],
+    ['a job of ours by way of the matrix', '${{ matrix.drop }}', checkout, byUs, false],
+    ['nothing', '${{ vars.DROP }}', '      - run: ./other\n', byScript, false],
+  ])('doubts an input that reads what a script may have read in the pull request: %s', async (_name, drop, ...rest) => {
+    const [before, jobs, isDoubted] = rest;
+    const text = workflow(`max-drop: "${drop}"`)
+      .replace('    steps:\n', `    ${matrix}\n    steps:\n${before}`)
+      .concat(jobs);
+    const { doubts } = await compared({ base: { [path]: text }, head: { [path]: text }, inputs: { 'max-drop': '9' } });
+    const doubt = `.github/workflows/gate.yml takes max-drop from a step that may read files of the pull request: ${drop}`;
+    expect(doubts).toEqual(isDoubted ? [doubt] : []);
+  });
+
   it('follows what an expression reads through the matrix into another job', async () => {
     const withPlan = (run: string) =>
       workflow("tier: '${{ matrix.tier }}'")

@@ -182,6 +182,10 @@ const fileRows: readonly AuthorRow[] = [
       edits: { [packFile]: { link: '/etc/hostname' } },
     }),
   ),
+  row('an easy pack where the base has none that it can read', regressed, 'is not in the base', ({ pack }) => ({
+    ofBase: { [packFile]: null },
+    edits: { [packFile]: pack.replaceAll(/text: word\d+/g, 'text: other').replaceAll(/reply: other/g, 'reply: word0') },
+  })),
   row('the baseline is worse', regressed, `${baselineFile} is changed by this pull request`, ({ baseline }) => ({
     edits: { [baselineFile]: baseline.replaceAll('[[3,3]]', '[[0,3]]') },
   })),
@@ -256,6 +260,16 @@ const workflowRows: readonly AuthorRow[] = [
       job: () => ({ inputs: { 'max-drop': '90' } }),
     };
   }),
+  row('a file that a step of the base reads for an input', regressed, 'takes max-drop from', ({ workflow }) => ({
+    ofBase: {
+      'drop.txt': '10\n',
+      [workflowFile]: workflow
+        .replace('      - uses: quality', '      - id: limit\n        run: ./limit\n      - uses: quality')
+        .concat(`          max-drop: \${{ steps.limit.outputs.drop }}\n`),
+    },
+    edits: { 'drop.txt': '90\n' },
+    job: () => ({ inputs: { 'max-drop': '90' } }),
+  })),
   row('inputs that are an alias', regressed, 'max-drop 5 -> 90: 5 is used', ({ workflow }) => {
     const aliased = `x-gate: &gate { artifact: false, max-drop: 5 }\n${workflow.replace(/with:\n *command: check\n *artifact: false/, 'with: *gate')}`;
     return {

@@ -12,7 +12,15 @@ import { showAny } from '../../config/show-value.ts';
 import { InputError } from '../../lib/errors.ts';
 import type { Io } from '../../lib/io.ts';
 import type { Tree } from '../../lib/tree.ts';
-import { findSteps, hasSameJobs, type OurStep, readsSameValues, runningStep, sameStep } from './workflow-steps.ts';
+import {
+  findSteps,
+  hasSameJobs,
+  type OurStep,
+  readsFiles,
+  readsSameValues,
+  runningStep,
+  sameStep,
+} from './workflow-steps.ts';
 
 export type InputsAtBase = {
   /** The inputs that apply: those of the base's workflow. */
@@ -60,7 +68,7 @@ export async function inputsAtBase(inputs: ActionInputs, { base, head, env }: Si
     const isSame = is === undefined && isDeepStrictEqual(before.elsewhere, after.elsewhere);
     if (isSame || !(await hasGate(base, inputs, env))) return unchanged;
   }
-  const { doubts, ...found } = restored(path, inputs, was, is);
+  const { doubts, ...found } = restored(path, inputs, was, is, env);
   const isNew = was === undefined ? [`${showPath(path)} has a step that the base branch does not have`] : [];
   const isJudged = was !== undefined && after.files.size > 0 && isJudging(inputs.own.command);
   const other =
@@ -76,7 +84,13 @@ function workflowPath({ GITHUB_WORKFLOW_REF: ref = '', GITHUB_REPOSITORY: reposi
   return place?.toLowerCase() === repository.toLowerCase() ? path : undefined;
 }
 
-function restored(path: string, inputs: ActionInputs, before: OurStep | undefined, after: OurStep | undefined) {
+function restored(
+  path: string,
+  inputs: ActionInputs,
+  before: OurStep | undefined,
+  after: OurStep | undefined,
+  env: Io['env'],
+) {
   const lines: string[] = [];
   const doubts: string[] = [];
   const was = before?.values ?? {};
@@ -92,7 +106,13 @@ function restored(path: string, inputs: ActionInputs, before: OurStep | undefine
     if (name === 'needs' && text === undefined && /^\$\{\{\s*toJSON\(needs\)\s*\}\}$/i.test(after?.values[name] ?? ''))
       continue;
     if (isExpression(text)) {
-      if (hasSameText && readsSameValues(text, before, after)) continue;
+      if (hasSameText && readsSameValues(text, before, after)) {
+        if (isDeciding(name) && after !== undefined && readsFiles(text, after, env))
+          doubts.push(
+            `${showPath(path)} takes ${name} from a step that may read files of the pull request: ${showAny(text)}`,
+          );
+        continue;
+      }
     } else if (isDeepStrictEqual(valuesBefore[name], values[name])) continue;
     if (!isDeciding(name) && (isExpression(text) || isServing(name))) doubts.push(`${showPath(path)} changes ${name}`);
     if (!fixedNames.includes(name)) {

@@ -123,6 +123,33 @@ export function readsSameValues(expression: string, one: OurStep | undefined, ot
   return before === after;
 }
 
+/** Whether an expression reads what a step that is not ours says, which may have read files of the pull request. */
+export function readsFiles(expression: string, { around }: OurStep, env: Io['env']): boolean {
+  const given = (['matrix', 'strategy', 'inputs'] as const).filter((name) =>
+    new RegExp(`\\b${name}\\b`).test(expression),
+  );
+  const text = JSON.stringify([expression, ...given.map((name) => around[name])]);
+  const names = [...text.matchAll(/\bneeds\b(?:\s*\.\s*([\w-]+))?/g)].map(([, name]) => name);
+  const needed = Object.entries(z.record(z.string(), jobSchema).catch({}).parse(around.needs)).filter(
+    ([id]) => names.includes(id) || names.includes(undefined),
+  );
+  return (
+    readsSteps(text, around.steps, env) ||
+    needed.some(
+      ([, job]) => typeof job.uses === 'string' || readsSteps(JSON.stringify(job['outputs'] ?? ''), job.steps, env),
+    )
+  );
+}
+
+function readsSteps(text: string, given: unknown, env: Io['env']): boolean {
+  const steps = z.array(stepSchema).catch([]).parse(given);
+  const isTrusted = ({ uses }: Step) => isOurs(uses ?? '', env) || /^actions\/checkout@/.test(uses ?? '');
+  const trusted = steps.filter(isTrusted).map(({ id }) => id);
+  const canSet = steps.some((step) => !isTrusted(step) && !/^actions\//.test(step.uses ?? ''));
+  const ids = [...text.matchAll(/\bsteps\b(?:\s*\.\s*([\w-]+))?/g)].map(([, id]) => id);
+  return ids.some((id) => id === undefined || !trusted.includes(id)) || (canSet && /\benv\b/.test(text));
+}
+
 /** Everything the expression reads, as JSON. */
 function partsRead(expression: string, around: Around): string {
   let parts = '';

@@ -1,7 +1,6 @@
 import { canonicalJson } from '../../../lib/json.ts';
 import { listOf, objectOf } from '../../../lib/loose.ts';
 import type { TargetPart } from '../../../model/affected.ts';
-import { redact } from '../../probe/redact.ts';
 import { neutralKeys } from './read-source.ts';
 
 // Once resolved, their values are in `environment` or `labels`.
@@ -32,9 +31,9 @@ function isNeutral(key: string): boolean {
   return neutralKeys.has(key) || filesOfVariables.includes(key) || key.startsWith('x-');
 }
 
-/** A value as a part, with keys and tokens hidden. */
+/** A value as a part, keys and tokens too: a server may take its model from a variable of any name. */
 export function setting(name: string, value: unknown): TargetPart {
-  return { kind: 'setting', name, value: canonicalJson(redact(value)) };
+  return { kind: 'setting', name, value: canonicalJson(value) };
 }
 
 /** One part for each variable; in a list they are `NAME=value`. */
@@ -42,9 +41,7 @@ function environmentParts(place: string, value: unknown): TargetPart[] {
   const variables =
     objectOf(value) ??
     Object.fromEntries(listOf(value).map((line) => String(line).split(/=(.*)/s, 2) as [string, string | undefined]));
-  // As a whole, because a secret is recognized by its name.
-  const shown = objectOf(redact(variables)) ?? {};
-  return Object.entries(shown).map(([name, text]) => ({
+  return Object.entries(variables).map(([name, text]) => ({
     kind: 'setting',
     name: `${place}.${name}`,
     value: JSON.stringify(text ?? null),
