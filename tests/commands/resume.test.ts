@@ -45,8 +45,12 @@ describe('a run that the time ended', () => {
   it('resumes with the printed command, and asks only what is missing', async () => {
     const said = await cutShort();
     const before = await runs();
+    const path = `.quality-baseline/runs/${before.sort().at(-1)}/journal.jsonl`;
+    const made = (await started.place.read(path)).match(/^\{"kind":"attempt"/gm)?.length ?? 0;
+    expect(made).toBeGreaterThan(0);
     const { code, out, err } = await started.place.do(`check ${said}`);
     expect(err).not.toContain('cannot');
+    expect(/^\[\d+\/36\]/m.exec(err)?.[0]).toBe(`[${made + 1}/36]`);
     expect(out).toMatch(/^✓ Passed/);
     expect(code).toBe(0);
     expect(await runs()).toEqual(before);
