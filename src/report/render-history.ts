@@ -126,10 +126,10 @@ function historyLines({ slug, mode, level, runs, noise, speeds }: History, colum
   ];
 }
 
-/** If it is too wide, its times lose the year; if it still is, it comes in blocks, one below the other. */
+/** If it is too wide, its times lose the year, then the minute; if it still is, it comes in blocks below one another. */
 function wholeGrid(heads: readonly string[], rows: readonly (readonly string[])[], columns: number): string[] {
-  const yearless = rows.map(([time = '', ...cells]) => [time.slice('2026-'.length), ...cells]);
-  const whole = [rows, yearless].map((each) => renderGrid(heads, each, { width: Number.POSITIVE_INFINITY }));
+  const times = [[0], [5], [5, 10]].map((part) => rows.map(([time = '', ...cells]) => [time.slice(...part), ...cells]));
+  const whole = times.map((each) => renderGrid(heads, each, { width: Number.POSITIVE_INFINITY }));
   const fitting = whole.find((lines) => lines.every((line) => textWidth(line) <= columns));
   return fitting ?? columnBlocks({ heads, rows }, columns).flat();
 }
