@@ -1,7 +1,7 @@
 import { InputError } from '../lib/errors.ts';
 import { byKey } from '../lib/group-by.ts';
 import { version } from '../lib/version.ts';
-import { type AcceptedUseless, type Anchor, type Baseline, rateOf } from '../model/baseline.ts';
+import { type AcceptedUseless, type Anchor, type Baseline, gatesNothing, rateOf } from '../model/baseline.ts';
 import { sessionWindow } from '../model/baseline-file.ts';
 import { type PackScore, type ScenarioScore, type Scorecard, sumsOf } from '../model/scorecard.ts';
 import { packOfKey } from '../model/shard.ts';
@@ -42,6 +42,7 @@ export function makeBaseline(capture: Capture): Baseline {
   const found = useless.find(scorecard);
   const accepted = useless.accepted ?? useless.acceptedBefore?.reason;
   const refused = uselessFaults(scorecard, useless);
+  const isHopeless = found.length > 0 && found.length === scorecard.packs.length;
   const faults = [...captureFaults(scorecard), ...lostFaults(scorecard, previous), ...refused];
   if (faults.length > 0)
     throw new InputError(
@@ -49,7 +50,7 @@ export function makeBaseline(capture: Capture): Baseline {
         '\n',
       ),
       faults.length === refused.length
-        ? useless.hint
+        ? `${useless.hint}${isHopeless ? `\nIf it is accepted, ${gatesNothing}.` : ''}`
         : 'A baseline needs at least three whole rounds with nothing unmeasured, at the sampling of the packs. docs/baselines.md explains why.',
     );
   const capturedAt = now.toISOString();

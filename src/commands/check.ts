@@ -18,7 +18,7 @@ import { makeDeep } from '../lib/machine/make-deep.ts';
 import { readRegular } from '../lib/read-regular.ts';
 import { saveWhole } from '../lib/save-whole.ts';
 import { version } from '../lib/version.ts';
-import { checkFloors } from '../measure/check-floors.ts';
+import { checkFloors, findUseless } from '../measure/check-floors.ts';
 import { type BaselinesByMode, decideRun, decideScored, scoreLines } from '../measure/decide-lines.ts';
 import { earlyStop } from '../measure/early-stop.ts';
 import { endUnchanged } from '../measure/end-unchanged.ts';
@@ -29,7 +29,7 @@ import type { MeasureResult, RunObserver } from '../measure/measure-result.ts';
 import { printPlan } from '../measure/print-plan.ts';
 import { printInterrupted, printTimeUp } from '../measure/resumed-command.ts';
 import { selectPacks } from '../measure/select-packs.ts';
-import type { Baseline } from '../model/baseline.ts';
+import { type Baseline, gatesNothing } from '../model/baseline.ts';
 import type { Decision, Reason } from '../model/decision.ts';
 import { alignPacks } from '../model/known-packs.ts';
 import type { Scorecard } from '../model/scorecard.ts';
@@ -81,6 +81,7 @@ export async function check(settings: Settings, io: Io, witness?: RunObserver): 
     io.err(`${hopeless}\n`);
     return reported(decidedUnasked(request, against, rule), undefined, request, policy);
   }
+  warnHopeless(request, found, rule);
   const measurement = await openMeasurement(request);
   const decision = await decided(measurement, request, { found, ofBase, against, rule }).finally(() =>
     measurement[Symbol.asyncDispose](),
@@ -319,6 +320,18 @@ function beforeAsking(request: MeasureRequest, found: readonly FoundBaseline[], 
   if (faults.length === 0 || faults.some((lines) => lines.length === 0)) return undefined;
   const isNarrowed = request.settings.what.scenarios.length > 0 || request.settings.what.scenariosFile !== undefined;
   return [...faults.flat(), adviceOn(plan.isCanonical, isNarrowed)].join('\n');
+}
+
+/** Says before the first question that no answer can lead to a verdict: floors and failures are still reported. */
+function warnHopeless({ settings, selected, io }: MeasureRequest, found: readonly FoundBaseline[], rule: GateRule) {
+  for (const { path, baseline } of found) {
+    const { scorecard } = baseline;
+    const useless = findUseless(settings.how.repeat, rule)(scorecard).map(({ pack }) => pack);
+    const asked = scorecard.packs.map(({ id }) => id).filter((id) => selected.loaded.some((pack) => pack.id === id));
+    if (asked.length === 0 || asked.some((id) => !useless.includes(id))) continue;
+    const why = describeReason({ kind: 'nothing-can-gate', packs: asked });
+    io.err(`${shownBaseline(path, settings.gate, io)}: ${why}, so ${gatesNothing}\n`);
+  }
 }
 
 function adviceOn(isCanonical: boolean, isNarrowed: boolean): string {

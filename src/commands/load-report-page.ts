@@ -7,7 +7,7 @@ import type { Decision, SeenScenario, SeenScenarios } from '../model/decision.ts
 import type { AttemptLine, Plan } from '../model/journal.ts';
 import { packOfKey, rowOf, scenariosOfRows } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
-import { nameOfVerdict, settleRefusals, type Verdict } from '../model/verdict.ts';
+import { nameOfVerdict, receivedWords, settleRefusals, type Verdict } from '../model/verdict.ts';
 import { type Scenario, scenarioSchema } from '../packs/pack-schema.ts';
 import { readResponse } from '../packs/read-response.ts';
 import { readThread } from '../packs/read-thread.ts';
@@ -162,7 +162,7 @@ function detailOf(verdict: Verdict, secrets: KnownSecrets): string {
       // The text of a refusal is the server's own, which may name hosts and paths.
       return shown.failure === 'server-rejected'
         ? withoutPlaces(shown.received, secrets)
-        : `expected ${shown.expected}; received ${shown.received}`;
+        : `expected ${shown.expected}; received ${receivedWords(shown)}`;
     default:
       return assertNever(shown);
   }

@@ -83,8 +83,10 @@ export async function report(
     return exitCodes.passed;
   }
   const first = await decideKeptRun(folder.view, io, { slo });
-  const { file, decision, scorecards } = first;
-  if (file.outcome === null && file.command === 'check') io.err(`${file.id} did not end: this is what it measured\n`);
+  const { file, scorecards } = first;
+  const isUnfinished = file.outcome === null && file.endedAt === null;
+  const decision = isUnfinished ? notEnded(first.decision) : first.decision;
+  if (isUnfinished && isForeign(format)) io.err(`${file.id} did not end: this is what it measured\n`);
   const withAttempts = async (run: RunFolder, { scorecards: all, file: { where } }: KeptDecision) => {
     const scorecard = onlyOne(all, mode);
     return { scorecard, address: where, attempts: await askedAttempts(run, scorecard.mode, 'all') };
@@ -105,6 +107,13 @@ export async function report(
     io.out(`\n${renderScores(view.score, scoreRuns(view, runs), terminalOf(out, io))}`);
   }
   return policy === undefined ? exitCodes.passed : exitCodeOf(decision.outcome, policy, decision.modes);
+}
+
+function notEnded({ modes, ...decision }: Decision): Decision {
+  return {
+    ...decision,
+    modes: modes.map((mode) => ({ ...mode, warnings: [{ kind: 'not-ended' }, ...mode.warnings] })),
+  };
 }
 
 /** The files of another tool, if they are asked for. Says what was written. */

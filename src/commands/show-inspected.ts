@@ -7,7 +7,7 @@ import type { RunFile } from '../model/run-file.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import { packOfKey } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
-import { nameOfVerdict, type Verdict } from '../model/verdict.ts';
+import { nameOfVerdict, receivedWords, type Verdict } from '../model/verdict.ts';
 import type { Scenario } from '../packs/pack-schema.ts';
 import { readResponse } from '../packs/read-response.ts';
 import { readThread } from '../packs/read-thread.ts';
@@ -218,7 +218,7 @@ function groupLines(way: string, attempts: readonly AttemptLine[], columns: numb
 function wordsOf(verdict: Verdict | undefined): string {
   if (verdict === undefined || verdict.outcome === 'pass') return '';
   if (verdict.outcome === 'unmeasured') return plainLine(verdict.detail ?? 'unknown cause');
-  return `expected ${plainLine(verdict.expected)}; received ${plainLine(verdict.received)}`;
+  return `expected ${plainLine(verdict.expected)}; received ${plainLine(receivedWords(verdict))}`;
 }
 
 /** The pass rate of each pack in each mode, as lines of a table. */

@@ -201,6 +201,8 @@ const longSeconds = 20 * 60;
 /** The probe's number of parallel requests; the speed of more is unknown. */
 const mostAtOnce = 4;
 
+const fasterWith = 'Ask a smaller --pack, end early with --fast on, or after a --time-budget.';
+
 function describeTime(facts: EndpointFacts, wishes: Wishes): DoctorFinding[] {
   const { needs, repeat: rounds, thinkingMaxTokens } = wishes;
   const perSecond = wishes.measuredTps ?? measuredSpeed(facts);
@@ -216,7 +218,7 @@ function describeTime(facts: EndpointFacts, wishes: Wishes): DoctorFinding[] {
       ...(thinking === undefined ? [] : [`with thinking at most ${showTime(thinking)}`]),
     ].join('; ');
     const isLong = seconds > longSeconds;
-    return isLong ? slow(`time.${need.name}`, message, 'More slots, or --quick.') : info(`time.${need.name}`, message);
+    return isLong ? slow(`time.${need.name}`, message, fasterWith) : info(`time.${need.name}`, message);
   });
 }
 

@@ -46,7 +46,7 @@ import { loadWatch } from './load/load-report.ts';
 import { loadSpeeds, refuseOtherModel } from './load-speeds.ts';
 import type { RunObserver } from './measure-result.ts';
 import { openTarget, type Pooled } from './open-pool.ts';
-import { loadResumeFile, resumedFolder, saveResumeFile } from './resumed-command.ts';
+import { loadResumeFile, refuseOtherServer, resumedFolder, saveResumeFile } from './resumed-command.ts';
 import {
   dataOf,
   leftOutNotes,
@@ -192,7 +192,7 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
   const speedsBefore = await loadSpeeds(settings, io);
   const isClosed = resumed !== undefined && (await new RunFolder(resumed).isClosed());
   if (resumed === undefined) await makeFolder(folder);
-  else await checkResumable(resumed, isPlanned ? planned : undefined, isClosed, io.err, asked === undefined);
+  const first = resumed && (await checkResumable(resumed, isPlanned ? planned : undefined, isClosed, io.err, !asked));
   const { slug } = planned;
   request.witness?.begun?.({ id, folder, slug });
   const notes = [...leftOutNotes(request.selected), ...withoutContextNotes(request), ...(await cacheNotes(request))];
@@ -219,6 +219,7 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
       offers: isReplay || settings.how.record !== undefined ? [] : toolOffers(request.selected, settings.what.harness),
     });
     held.unshift(target);
+    if (first) refuseOtherServer(id, first, target.served.facts);
     if (target.toolFault !== undefined) reportNoTools(target.toolFault, request);
     request.witness?.served?.(target.servedBy);
     const { model } = target.served.facts.identity;
@@ -270,7 +271,7 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
     const tooLong =
       transform === undefined ? tooLongScenarios(plan, request.selected.loaded, target.served.facts.subject) : [];
     reportTooLong(request, target.served, tooLong);
-    progress.begin(plan);
+    progress.begin(plan, before);
     await kept.saveFile(runFile(request, plan, { outcome: null, endedAt: null }));
     return measurementOf(request, { kept, plan, run, target, journal, progress, held, tooLong, leftOut });
   } catch (error) {

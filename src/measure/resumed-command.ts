@@ -10,8 +10,11 @@ import type { Io } from '../lib/io.ts';
 import { parseLoose } from '../lib/loose.ts';
 import { readRegularText } from '../lib/read-regular.ts';
 import { saveWhole } from '../lib/save-whole.ts';
-import type { EndLine } from '../model/journal.ts';
+import { servedDifferences } from '../model/fingerprint.ts';
+import type { EndLine, SessionLine } from '../model/journal.ts';
+import { describeCause, headlineCauses } from '../report/describe-cause.ts';
 import { commandLine } from '../report/next-steps.ts';
+import type { SessionFacts } from '../run/served.ts';
 import { findKeptRun, type RunPlace, runIds } from '../store/find-run.ts';
 import { runsFolderOf } from '../store/make-folder.ts';
 import { secretsIn, withoutSecrets } from '../store/redact-text.ts';
@@ -56,6 +59,16 @@ export async function resumedFolder({ how, root }: Settings, cwd: string): Promi
   const { resume } = how;
   if (resume === undefined) return undefined;
   return resume.kind === 'newest' ? newestUnfinished(root) : (await findKeptRun(resume.run, { root, cwd })).path;
+}
+
+/** The answers of one run come from one model. Facts that either side does not know forbid nothing. */
+export function refuseOtherServer(id: string, before: SessionLine, now: SessionFacts): void {
+  const causes = servedDifferences(before, now).map((each) => ({ class: 'subject' as const, ...each }));
+  if (causes.length === 0) return;
+  throw new InputError(
+    [`${id} began on another server:`, ...headlineCauses(causes).map(describeCause)].join('\n  '),
+    'Start the server as it was and resume again, or begin a new run, without --resume.',
+  );
 }
 
 /** The newest undecided run of these commands. */

@@ -16,12 +16,12 @@ import {
   stepPlainProgress,
   stepProgress,
 } from '../report/render-progress.ts';
-import type { RunProgress } from '../run/run-options.ts';
+import type { Resumed, RunProgress } from '../run/run-options.ts';
 
 /** Shows a run: a live view on a terminal, plain lines elsewhere, nothing if so requested. */
 export type ShownProgress = {
   readonly phase: (text: string) => void;
-  begin(plan: Plan): void;
+  begin(plan: Plan, resumed?: Resumed): void;
   confirm(scenarios: ReadonlyMap<Mode, readonly string[]>, rounds: number): void;
   readonly see: (progress: RunProgress) => void;
   /** Restores the terminal; nothing is shown afterwards. */
@@ -45,13 +45,16 @@ export function showProgress(io: Io, out: Settings['out']): ShownProgress {
   ticking?.unref();
   return {
     phase: (text) => emit({ kind: 'phase', text }),
-    begin(plan) {
+    begin(plan, resumed) {
       const byPack = groupBy(scenariosOfShard(plan), packOfKey);
       const attemptsOf = (id: string) => (byPack.get(id)?.length ?? 0) * plan.rounds;
       const packs = packsOfShard(plan).map(({ id }) => ({ pack: id, attempts: attemptsOf(id) }));
       const games = scenariosOfShard(plan).filter((key) => plan.pairs?.[key] !== undefined);
       const pairs = new Set(games.map((key) => rowOf(plan, key))).size;
-      emit({ kind: 'begun', slug: plan.slug, packs, modes: plan.modes, rounds: plan.rounds, pairs });
+      const kept = plan.modes.flatMap((mode) =>
+        [...byPack].map(([pack, keys]) => ({ mode, pack, attempts: keptOf(plan, mode, keys, resumed) })),
+      );
+      emit({ kind: 'begun', slug: plan.slug, packs, kept, modes: plan.modes, rounds: plan.rounds, pairs });
     },
     confirm(scenarios, rounds) {
       const packs = [...scenarios].flatMap(([mode, keys]) => {
@@ -67,6 +70,12 @@ export function showProgress(io: Io, out: Settings['out']): ShownProgress {
       view?.end();
     },
   };
+}
+
+function keptOf({ rounds }: Plan, mode: Mode, keys: readonly string[], resumed: Resumed | undefined): number {
+  const ofRound = (round: number) =>
+    keys.filter((scenario) => resumed?.isKept({ stage: 'measure', mode, round, scenario }) === true);
+  return Array.from({ length: rounds }, (_, at) => ofRound(at + 1).length).reduce((sum, each) => sum + each, 0);
 }
 
 function eventOf(progress: RunProgress): Untimed {

@@ -23,6 +23,9 @@ export const acceptedUselessSchema = z.strictObject({
 });
 export type AcceptedUseless = z.infer<typeof acceptedUselessSchema>;
 
+/** What becomes of a baseline none of whose packs can gate. */
+export const gatesNothing = 'every check of it will be inconclusive (exit 4)';
+
 /** A committed scorecard, with its origin. */
 export type Baseline = {
   /** A capture refuses unmeasured attempts, so the third number of each cell is zero. */

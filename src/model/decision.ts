@@ -85,10 +85,7 @@ export const reasonSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('no-sandbox'), packs: z.array(z.string()) }),
   z.strictObject({
     kind: z.literal('cannot-gate'),
-    /**
-     * The baseline's rate is not above the threshold, or even a pack that fails completely would not be significant,
-     * or a metric has too few scenarios or groups.
-     */
+    /** The rate is not above the threshold, failing completely is not significant, or a metric has too few units. */
     cause: z.enum(['low-rate', 'never-significant', 'few-units']),
     /** The metric that cannot gate; missing if verdicts cannot. */
     metric: z.string().optional(),
@@ -232,6 +229,7 @@ export const warningSchema = z.discriminatedUnion('kind', [
   /** Left out: the server refuses their response format. */
   z.strictObject({ kind: z.literal('field-refused'), scenarios: z.array(z.string()) }),
   z.strictObject({ kind: z.literal('one-session-baseline') }),
+  z.strictObject({ kind: z.literal('not-ended') }),
   z.strictObject({ kind: z.literal('answers-changed'), identical: count, compared: count }),
   z.strictObject({ kind: z.literal('prompt-tokens-shifted'), shifted: count, compared: count }),
   z.strictObject({ kind: z.literal('later-rounds-worse'), pack: z.string() }),

@@ -248,6 +248,21 @@ export function pooledDifferences(one: Subject, other: Subject): readonly Finger
   return compareSubjects(one, other).filter(({ field, kind }) => kind === 'changed' && !ofOneServer.includes(field));
 }
 
+const ofOneModel: readonly string[] = [
+  ...['model', 'model-digest', 'weights', 'model-bytes', 'quantization', 'template', 'engine'],
+];
+
+/** The known differences between two servers that cannot belong to one run. */
+export function servedDifferences(
+  before: Pick<Fingerprint, 'identity' | 'subject'>,
+  now: Pick<Fingerprint, 'identity' | 'subject'>,
+): readonly FingerprintDifference[] {
+  return [
+    ...compareField('model', before.identity.model, now.identity.model),
+    ...compareSubjects(before.subject, now.subject),
+  ].filter(({ field, kind }) => kind === 'changed' && ofOneModel.includes(field));
+}
+
 /** The facts of a pool: what is not the same for all counts as unknown. */
 export function pooledSubject(first: Subject, others: readonly Subject[]): Subject {
   const isUnknown = (field: string) =>

@@ -9,6 +9,8 @@ export type ProgressEvent = { readonly atMs: number } & (
       readonly packs: readonly { readonly pack: string; readonly attempts: number }[];
       readonly modes: readonly Mode[];
       readonly rounds: number;
+      /** Attempts that a resumed run already has. */
+      readonly kept?: readonly { readonly mode: Mode; readonly pack: string; readonly attempts: number }[];
       /** The number of pairs whose games are asked; 0 without judges. */
       readonly pairs?: number;
     }

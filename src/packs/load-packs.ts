@@ -118,7 +118,7 @@ export function unknownPack(reference: string): InputError {
       'run --pack speed asks it; packs show speed lists its cells.',
     );
   const known = [...Object.keys(builtinPacks), speedPack, ...benchmarkNames];
-  const listed = `Built in are ${Object.keys(builtinPacks).join(', ')}; fetched with packs fetch, ${benchmarkNames.join(', ')}.`;
+  const listed = `Built in are ${[...Object.keys(builtinPacks), speedPack].join(', ')}; fetched with packs fetch, ${benchmarkNames.join(', ')}.`;
   return new InputError(`there is no pack, file or folder "${reference}"`, nearestHint(reference, known, listed));
 }
 

@@ -141,6 +141,8 @@ export function describeWarning(warning: Warning, threshold: number): string {
       return describeRefusedFormats(warning.scenarios);
     case 'one-session-baseline':
       return 'The baseline covers one session: false alarms are more likely than with three';
+    case 'not-ended':
+      return 'The run did not end: this is what it measured';
     case 'answers-changed':
       return `Only ${warning.identical} of ${warning.compared} answers are byte-identical to the baseline`;
     case 'prompt-tokens-shifted':

@@ -1,4 +1,5 @@
 import { assertNever } from '../lib/assert-never.ts';
+import { gatesNothing } from '../model/baseline.ts';
 import type { Decision, ModeDecision, PackComparison, Reason } from '../model/decision.ts';
 import { packOfKey } from '../model/shard.ts';
 import { type Mode, tierSchema } from '../model/target.ts';
@@ -29,7 +30,7 @@ export function nextSteps(
       ? [
           gateOnRest(mode, ofWeak(mode), run.flags),
           {
-            title: 'To accept packs that cannot gate, capture a new baseline with a reason:',
+            title: `To accept packs that cannot gate, capture a new baseline with a reason${mode.packs.every(isUseless) ? `; ${gatesNothing}` : ''}:`,
             command: `${capture} --accept-useless "why"`,
           },
         ]
@@ -67,15 +68,11 @@ export function gateOnRest(
   const usable = hasFiles ? [] : packs;
   if (usable.length + scenarios.length === 0)
     return {
-      title: 'To gate on easier scenarios, write a pack of them, and check it:',
-      command: `${tool} packs lint FILE`,
+      title: 'To gate on easier scenarios, write a pack (docs/first-pack.md), and try it:',
+      command: commandLine(['run', '--slug', slug, ...withoutPacks(measure), '--mode', mode, '--pack', 'FILE']),
     };
   const chosen = usable.length > 0 ? ['--pack', ...usable] : ['--scenario', ...scenarios];
-  const replaced = ['--numerics', '--scenario', '--scenarios-file', ...(hasFiles ? [] : choosing)];
-  const others = enoughRounds(measure).filter((_, at, words) => {
-    const flag = words.slice(0, at + 1).findLast((word) => word.startsWith('--'));
-    return flag === undefined || !replaced.includes(flag);
-  });
+  const others = withoutPacks(measure, hasFiles ? ['--scenario', '--scenarios-file'] : choosing);
   const words = ['--capture', '--slug', slug, ...others, '--mode', mode, ...chosen, '--numerics'];
   const what = usable.length > 0 ? 'the packs that can gate' : 'the scenarios that it passes';
   return {
@@ -84,11 +81,22 @@ export function gateOnRest(
   };
 }
 
+function withoutPacks(measure: readonly string[], replaced: readonly string[] = choosing): string[] {
+  return capturable(measure).filter((_, at, words) => {
+    const flag = words.slice(0, at + 1).findLast((word) => word.startsWith('--'));
+    return flag === undefined || !['--numerics', ...replaced].includes(flag);
+  });
+}
+
 function ofWeak({ packs }: Pick<ModeDecision, 'packs'>): Rest {
   const scenarios = packs.flatMap(({ reasons }) =>
     reasons.flatMap((reason) => (reason.kind === 'cannot-gate' ? (reason.passing ?? []) : [])),
   );
-  return { packs: packs.filter(({ outcome }) => outcome !== 'cannot-gate').map(({ pack }) => pack), scenarios };
+  return { packs: packs.filter((pack) => !isUseless(pack)).map(({ pack }) => pack), scenarios };
+}
+
+function isUseless({ outcome }: Pick<PackComparison, 'outcome'>): boolean {
+  return outcome === 'cannot-gate';
 }
 
 /** A capture refuses sampling options. */
@@ -97,7 +105,9 @@ function isOffCanon({ reasons }: ModeDecision): boolean {
 }
 
 /** Measures the same again, and compares unless it was not compared. */
-export function reproduceCommand(mode: ModeDecision, { measure, gate }: Given = nothingGiven): string {
+export function reproduceCommand(mode: ModeDecision, { measure: given, gate }: Given = nothingGiven): string {
+  // With other sampling, it would end before the first question again.
+  const measure = mode.outcome === 'inconclusive' && isOffCanon(mode) ? canonical(given) : given;
   // Under load, the rounds of a level follow from it.
   const areRoundsGiven = ['--repeat', '--load', '--rate'].some((flag) => measure.includes(flag));
   const rounds = areRoundsGiven ? [] : ['--repeat', String(mode.rounds)];
@@ -137,13 +147,22 @@ export function captureCommand(
 ): string {
   const { slug, mode } = decided;
   const packs = 'packs' in decided ? packFlags(decided, measure) : [];
-  return `${commandLine(['--capture', '--slug', slug, ...enoughRounds(measure), '--mode', mode, ...packs])} --reason "why"`;
+  return `${commandLine(['--capture', '--slug', slug, ...capturable(measure), '--mode', mode, ...packs])} --reason "why"`;
+}
+
+const sampling = ['--sampling-from-server', '--temperature', '--top-p', '--top-k', '--min-p', '--repeat-penalty'];
+
+/** Without sampling flags and their values. */
+function canonical(measure: readonly string[]): readonly string[] {
+  return measure.filter((word, at) => !sampling.includes(word) && !sampling.slice(1).includes(measure[at - 1] ?? ''));
 }
 
 /** Fewer are refused for a baseline. */
 const fewestRounds = 3;
 
-function enoughRounds(measure: readonly string[]): readonly string[] {
+/** Without what a capture refuses. */
+function capturable(given: readonly string[]): readonly string[] {
+  const measure = canonical(given);
   const at = measure.indexOf('--repeat');
   return at < 0 || Number(measure[at + 1]) >= fewestRounds ? measure : measure.toSpliced(at, 2);
 }
@@ -249,7 +268,8 @@ const mostNamed = 6;
 function fixModel({ packs, scenarios }: Rest): string {
   const fix = 'Fix what keeps the model from passing, then capture a new baseline';
   if (packs.length > 0) return `${fix}; or gate on ${packs.map(plainLine).join(', ')} alone`;
-  if (scenarios.length === 0) return `${fix}; or gate on easier scenarios, in a pack that you write (packs lint FILE)`;
+  if (scenarios.length === 0)
+    return `${fix}; or gate on easier scenarios, in a pack that you write (docs/first-pack.md)`;
   const named = scenarios.slice(0, mostNamed).map(plainLine).join(', ');
   const more = scenarios.length > mostNamed ? ', …' : '';
   return `${fix}; or gate on what it passes (--scenario) and on numerics (--numerics): ${named}${more}`;

@@ -12,6 +12,7 @@ import { quantityWords } from './describe-speed.ts';
 import { maybeSpeed, percent } from './numbers.ts';
 import { plainLine, shorten, shownMinute } from './plain-text.ts';
 import {
+  columnBlocks,
   defaultColumns,
   renderGrid,
   renderSections,
@@ -19,6 +20,7 @@ import {
   sparkOf,
   type TerminalLine,
   type TerminalOptions,
+  textWidth,
   toneOf,
   wrapped,
 } from './terminal-lines.ts';
@@ -106,9 +108,9 @@ function historyLines({ slug, mode, level, runs, noise, speeds }: History, colum
   const changed = runs.filter(({ changes }) => changes.length > 0);
   return [
     `${plainLine(slug)} · ${mode}${level === undefined ? '' : ` · ${levelWords(level)}`}`,
-    ...renderGrid(['Run', ...heads, ...(hasNumerics ? ['Numerics'] : []), 'Outcome'], rows, { width: columns }).map(
+    ...wholeGrid(['Run', ...heads, ...(hasNumerics ? ['Numerics'] : []), 'Outcome'], rows, columns).map(
       (text, index) => {
-        const outcome = runs[index - 1]?.outcome ?? null;
+        const outcome = runs[(index % (runs.length + 1)) - 1]?.outcome ?? null;
         return outcome === null || outcome === 'passed' ? text : { text, tone: toneOf(outcome) };
       },
     ),
@@ -122,6 +124,14 @@ function historyLines({ slug, mode, level, runs, noise, speeds }: History, colum
     ),
     ...(noise === null ? [] : wrapped(noiseWords(noise), columns, '  ')),
   ];
+}
+
+/** If it is too wide, its times lose the year, then the minute; if it still is, it comes in blocks below one another. */
+function wholeGrid(heads: readonly string[], rows: readonly (readonly string[])[], columns: number): string[] {
+  const times = [[0], [5], [5, 10]].map((part) => rows.map(([time = '', ...cells]) => [time.slice(...part), ...cells]));
+  const whole = times.map((each) => renderGrid(heads, each, { width: Number.POSITIVE_INFINITY }));
+  const fitting = whole.find((lines) => lines.every((line) => textWidth(line) <= columns));
+  return fitting ?? columnBlocks({ heads, rows }, columns).flat();
 }
 
 /** Without the tool that all of them name, and as short as they can be told apart. */

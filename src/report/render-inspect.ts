@@ -1,7 +1,7 @@
 import { groupBy } from '../lib/group-by.ts';
 import type { Message, Task, ToolDefinition } from '../model/attempt.ts';
 import type { AttemptLine } from '../model/journal.ts';
-import { nameOfVerdict, type Verdict } from '../model/verdict.ts';
+import { nameOfVerdict, receivedWords, type Verdict } from '../model/verdict.ts';
 import { duration, plural } from './numbers.ts';
 import { firstDivergence, plainLine, plainText, shorten } from './plain-text.ts';
 import {
@@ -123,7 +123,7 @@ function verdictLines(verdict: Verdict, columns: number): TerminalLine[] {
     return verdict.detail === undefined ? [] : wrapped(`why: ${plainLine(verdict.detail)}`, columns, '  ');
   return [
     ...wrapped(`expected: ${plainLine(verdict.expected)}`, columns, '  '),
-    ...wrapped(`received: ${plainLine(verdict.received)}`, columns, '  '),
+    ...wrapped(`received: ${plainLine(receivedWords(verdict))}`, columns, '  '),
     ...measureLines(verdict, columns),
     ...(verdict.broke === undefined || verdict.broke.length === 0
       ? []

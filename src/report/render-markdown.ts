@@ -1,4 +1,5 @@
 import type { Decision, SeenScenarios } from '../model/decision.ts';
+import { receivedWords } from '../model/verdict.ts';
 import { acceptLine } from './describe-reason.ts';
 import { codeBlock, codeSpan, escapeMarkdown } from './escape-markdown.ts';
 import { failureList, type SeenFailure, type SeenFailures } from './failure-breakdown.ts';
@@ -151,7 +152,10 @@ const excerptLines = 6;
 /** What was expected and received, in at most six lines. */
 function excerptOf({ expected, received }: ChangedScenario): string {
   if (expected === '' && received === '') return '';
-  const [one, other] = [linesOf(`expected: ${expected}`), linesOf(`received: ${received}`)];
+  const [one, other] = [
+    linesOf(`expected: ${expected}`),
+    linesOf(`received: ${receivedWords({ expected, received })}`),
+  ];
   const half = excerptLines / 2;
   const room = Math.max(half, excerptLines - other.length);
   const before = atMost(one, room);

@@ -34,6 +34,8 @@ export type ProgressFailure = {
 export type ProgressState = {
   readonly slug: string;
   readonly packs: readonly PackProgress[];
+  /** Attempts that a resumed run already had. */
+  readonly kept: number;
   readonly rounds: number;
   readonly round: number;
   readonly phase: string;
@@ -54,6 +56,7 @@ export type ProgressState = {
 export const startProgress: ProgressState = {
   slug: '',
   packs: [],
+  kept: 0,
   rounds: 0,
   round: 0,
   phase: '',
@@ -74,8 +77,14 @@ export function stepProgress(before: ProgressState, event: ProgressEvent): Progr
   const state = { ...before, nowMs: Math.max(before.nowMs, event.atMs) };
   switch (event.kind) {
     case 'begun': {
-      const packs = event.modes.flatMap((mode) => event.packs.map((pack) => ({ ...fresh, mode, ...pack })));
-      return { ...state, slug: event.slug, packs, rounds: event.rounds };
+      const { kept = [] } = event;
+      const packs = event.modes.flatMap((mode) =>
+        event.packs.map((pack) => {
+          const before = kept.find((each) => each.mode === mode && each.pack === pack.pack);
+          return { ...fresh, mode, ...pack, done: before?.attempts ?? 0 };
+        }),
+      );
+      return { ...state, slug: event.slug, packs, kept: sumDone(packs), rounds: event.rounds };
     }
     case 'phase':
       return { ...idle(state), phase: event.text };
@@ -92,7 +101,7 @@ export function stepProgress(before: ProgressState, event: ProgressEvent): Progr
         }),
       };
     case 'level-begun':
-      return { ...idle(state), phase: event.text, packs: event.packs.map((pack) => ({ ...fresh, ...pack })) };
+      return { ...idle(state), phase: event.text, kept: 0, packs: event.packs.map((pack) => ({ ...fresh, ...pack })) };
     case 'round-begun':
       return { ...asking(state, event.atMs), round: event.round, phase: `round ${event.round} of ${state.rounds}` };
     case 'attempt':
@@ -165,7 +174,8 @@ export type ProgressSums = {
 
 /** The speed of the latest answers, and the remaining time at the average pace so far. */
 export function sumProgress(state: ProgressState): ProgressSums {
-  const done = state.packs.reduce((sum, each) => sum + each.done, 0);
+  const done = sumDone(state.packs);
+  const made = done - state.kept;
   const attempts = state.packs.reduce((sum, each) => sum + each.attempts, 0);
   const [first, last] = [Math.min(...state.latest.map(({ atMs, ms }) => atMs - ms)), state.latest.at(-1)?.atMs];
   const tokens = state.latest.reduce((sum, each) => sum + each.tokens, 0);
@@ -176,8 +186,12 @@ export function sumProgress(state: ProgressState): ProgressSums {
     done,
     attempts,
     tokensPerSecond: span > 0 && tokens > 0 ? (tokens * 1000) / span : undefined,
-    leftMs: done === 0 || asked <= 0 ? undefined : (asked / done) * Math.max(0, attempts - done),
+    leftMs: made === 0 || asked <= 0 ? undefined : (asked / made) * Math.max(0, attempts - done),
   };
+}
+
+function sumDone(packs: readonly PackProgress[]): number {
+  return packs.reduce((sum, each) => sum + each.done, 0);
 }
 
 const barWidth = 12;

@@ -156,7 +156,7 @@ function remarkLines(mode: ModeDecision, { warnings }: ModeOutline, columns: num
 }
 
 function nextLines({ next }: ModeOutline, columns: number): TerminalLine[] {
-  return next.flatMap(({ title, command }) => [title, ...commandLines(command, columns)]);
+  return next.flatMap(({ title, command }) => [...wrapped(title, columns), ...commandLines(command, columns)]);
 }
 
 /** Continuation marks, so that a wrapped command can be pasted. */

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import { InputError } from '../lib/errors.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { parseLoose } from '../lib/loose.ts';
+import { servedDifferences } from '../model/fingerprint.ts';
 import type { EndLine, JournalLine, Plan, SessionLine } from '../model/journal.ts';
 import { type Level, levelName, roundsOfLevel } from '../model/load/level.ts';
 import { packOfKey, packsOfShard, scenariosOfShard } from '../model/shard.ts';
@@ -279,7 +280,7 @@ function endOf(ends: readonly (EndLine | undefined)[]): EndLine[] {
   ];
 }
 
-/** Differences between the servers of two runs that forbid a merge: another model, or another thinking switch. */
+/** Differences between the servers of two runs that forbid a merge: another model, other weights or template, or another thinking switch. */
 function sessionDifferences(one: readonly SessionLine[], other: readonly SessionLine[]): string[] {
   const [here] = one;
   const [there] = other;
@@ -294,5 +295,14 @@ function sessionDifferences(one: readonly SessionLine[], other: readonly Session
     if (otherControl === undefined || otherControl === control) return [];
     return [`thinking control of ${mode}: ${control ?? 'none'} here, ${otherControl ?? 'none'} there`];
   });
-  return [...(isOther ? [`model: ${model ?? 'unknown'} here, ${otherModel ?? 'unknown'} there`] : []), ...controls];
+  // Builds of an engine may differ from machine to machine.
+  const served = servedDifferences(here, there).filter(({ field }) => field !== 'model' && field !== 'engine');
+  const facts = (areBothOurs ? [] : served).map(
+    ({ field, baseline, current }) => `${field}: ${baseline} here, ${current} there`,
+  );
+  return [
+    ...(isOther ? [`model: ${model ?? 'unknown'} here, ${otherModel ?? 'unknown'} there`] : []),
+    ...facts,
+    ...controls,
+  ];
 }

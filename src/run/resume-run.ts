@@ -34,14 +34,17 @@ export async function resumeRun(folder: string, plan: Plan, isClosed = true): Pr
   return { journal, ...found };
 }
 
-/** Checks whether a run can be resumed, before its server is known; `plan` is undefined until it is complete. */
+/**
+ * Checks whether a run can be resumed, before its server is known; `plan` is undefined until it is complete. Returns its
+ * first session.
+ */
 export async function checkResumable(
   folder: string,
   plan: Plan | undefined,
   isClosed: boolean,
   say?: PrintLockNote,
   isTask = false,
-): Promise<void> {
+): Promise<SessionLine | undefined> {
   const lock = await takeRunLock(folder, say).catch((error: unknown) => {
     // A scheduler may start a task again while the process of the last attempt still ends: no fault of the input.
     throw isTask && error instanceof InputError
@@ -53,6 +56,7 @@ export async function checkResumable(
     if (isTask && isClosed && before.end?.outcome === 'decided')
       throw new AlreadyDone(`${folder} is finished: nothing is left to ask`, 'quality-baseline merge reads it.');
     refuseOther(folder, before.plan, plan ?? before.plan, isClosed ? before.end : undefined);
+    return before.first;
   } finally {
     await lock[Symbol.asyncDispose]();
   }
@@ -62,6 +66,7 @@ async function readBefore(path: string) {
   let plan: Plan | undefined;
   let end: EndLine | undefined;
   let sessions = 0;
+  let first: SessionLine | undefined;
   let session: SessionLine | undefined;
   let recorded: number | undefined;
   let bytes = 0;
@@ -76,6 +81,7 @@ async function readBefore(path: string) {
         break;
       case 'session':
         sessions = Math.max(sessions, line.session);
+        first ??= line;
         session = line;
         break;
       case 'numerics':
@@ -112,7 +118,7 @@ async function readBefore(path: string) {
     isKept: (place) => kept.has(placeKey(place)),
     contexts,
   };
-  return { plan, end, bytes, kept: kept.size, resumed };
+  return { plan, end, bytes, first, kept: kept.size, resumed };
 }
 
 type PlaceOfLine = Pick<AttemptLine, 'stage' | 'mode' | 'round' | 'scenario' | 'level'>;

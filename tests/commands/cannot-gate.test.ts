@@ -53,7 +53,9 @@ describe('a model that fails everything', () => {
     expect(err).toContain('words cannot gate: its baseline of 0.0 % cannot fall by more than 10 pp');
     expect(`${out}${err}`).toContain('87 of 90 attempts end in token-limit');
     expect(err).toMatch(/: npx quality-baseline --resume \d{8}T\d{6}Z-[0-9a-f]{4} --trust-run --accept-useless "why"/);
-    expect(flat(err)).toContain('write a pack of them, and check it: npx quality-baseline packs lint FILE');
+    expect(flat(err)).toContain('write a pack (docs/first-pack.md), and try it: npx quality-baseline run --slug');
+    expect(flat(err)).toContain('--mode no-thinking --pack FILE ');
+    expect(flat(err)).toContain('every check of it will be inconclusive (exit 4)');
     await expect(place.read(path)).rejects.toThrow();
   });
 
@@ -67,9 +69,11 @@ describe('a model that fails everything', () => {
       version: 1,
       acceptedUseless: { reason: 'a stub for now', packs: ['words'] },
     });
-    const { code, out } = await place.do(`${onIt} --pack words.yaml --junit report.xml --markdown report.md`);
+    const { code, out, err } = await place.do(`${onIt} --pack words.yaml --junit report.xml --markdown report.md`);
     expect(code).toBe(4);
-    expect(flat(out)).toContain('or gate on easier scenarios, in a pack that you write (packs lint FILE)');
+    const early = `${path}: none of its packs can gate (words), so every check of it will be inconclusive (exit 4)`;
+    expect(flat(err.split('[1/90]')[0] ?? '')).toContain(early);
+    expect(flat(out)).toContain('or gate on easier scenarios, in a pack that you write (docs/first-pack.md)');
     expect(out).toMatch(/^\? Inconclusive: test\/model \(no-thinking\): none of its packs can gate \(words\)\./);
     expect(flat(out.split('\n\n')[0] ?? '')).toContain('87 of 90 attempts end in token-limit. The model does not stop');
     expect(out).toMatch(/words .* ∅ cannot gate/);
@@ -95,6 +99,7 @@ describe('a model that fails everything', () => {
     const refused = await place.do(`${onIt} --pack words.yaml others.yaml --capture --baselines-dir both`);
     expect(refused.err).toContain('words cannot gate');
     expect(refused.err).not.toContain('others cannot gate');
+    expect(refused.err).not.toContain('every check of it');
     await place.do([
       ...words('--pack words.yaml others.yaml --capture --baselines-dir both --accept-useless'),
       'meant',

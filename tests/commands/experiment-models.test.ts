@@ -87,6 +87,14 @@ describe('an experiment of models on the command line', () => {
     expect(JSON.stringify(await kept())).not.toContain('secret-of-a');
   });
 
+  it('asks nothing before every server lists its model', async () => {
+    const { code, err } = await place.do(
+      `experiment --pack p.yaml --model scripted-7b,scripted-8b --endpoint ${endpoint.url}`,
+    );
+    expect([code, err]).toEqual([2, expect.stringContaining('does not serve the model "scripted-8b"')]);
+    expect(endpoint.asked).toEqual([]);
+  });
+
   it('asks nothing before every key is there', async () => {
     const model = `a=${endpoint.url},key=KEY_OF_A,b=${endpoint.url},key=KEY_OF_B`;
     const { code, err } = await place.do(`experiment --pack p.yaml --model ${model}`, {

@@ -85,6 +85,19 @@ describe('report', () => {
     await expectSameAgain(place, done.out);
   });
 
+  it('says in every format with notes that a run did not end', async () => {
+    const [place, { url }] = await begin();
+    await place.do(`run --endpoint ${url} --pack toolcall-15 --repeat 1`);
+    const [id = ''] = await runIds(place.folder);
+    const path = join(runsFolderOf(place.folder), id, 'run.json');
+    const file = JSON.parse(await readFile(path, 'utf8'));
+    await writeFile(path, JSON.stringify({ ...file, outcome: null, endedAt: null }));
+    for (const format of ['text', 'markdown', 'html'] as const)
+      expect((await reported(place.folder, { format })).out).toContain('The run did not end: this is what it measured');
+    const { modes } = JSON.parse((await reported(place.folder, { format: 'json' })).out);
+    expect(modes).toMatchObject([{ warnings: [{ kind: 'not-ended' }] }]);
+  });
+
   it('writes the bytes of a check again that could compare nothing before asking', async () => {
     const [place, { url, change, asked }] = await begin();
     const line = `check --slug test/model --endpoint ${url} --pack toolcall-15`;

@@ -45,8 +45,12 @@ describe('a run that the time ended', () => {
   it('resumes with the printed command, and asks only what is missing', async () => {
     const said = await cutShort();
     const before = await runs();
+    const path = `.quality-baseline/runs/${before.sort().at(-1)}/journal.jsonl`;
+    const made = (await started.place.read(path)).match(/^\{"kind":"attempt"/gm)?.length ?? 0;
+    expect(made).toBeGreaterThan(0);
     const { code, out, err } = await started.place.do(`check ${said}`);
     expect(err).not.toContain('cannot');
+    expect(/^\[\d+\/36\]/m.exec(err)?.[0]).toBe(`[${made + 1}/36]`);
     expect(out).toMatch(/^✓ Passed/);
     expect(code).toBe(0);
     expect(await runs()).toEqual(before);
@@ -64,6 +68,27 @@ describe('a run that the time ended', () => {
     expect(again.err).toContain('is finished');
     const none = await started.place.do('check --resume');
     expect(none).toMatchObject({ code: 2, err: expect.stringContaining('is unfinished') });
+  });
+
+  it.each([
+    ['another model', { model: 'other' }, 'model scripted-7b → other'],
+    ['another quantization', { quantization: 'Q4_K_M' }, 'quantization Q8_0 → Q4_K_M'],
+    ['another engine', { build: 'b10000-scripted' }, 'llama.cpp b9999-scripted → b10000-scripted'],
+    ['another template', { template: '{{ messages }}' }, 'template changed'],
+  ])('asks %s nothing, and says how to go on', async (_, change, difference) => {
+    const said = await cutShort();
+    started.endpoint.change(change);
+    const journal = `.quality-baseline/runs/${(await runs()).sort().at(-1)}/journal.jsonl`;
+    const before = await started.place.read(journal);
+    const { code, err } = await started.place.do(`check ${said}`);
+    started.endpoint.change({ build: 'b9999-scripted' });
+    expect(code).toBe(2);
+    expect(err).toContain(difference);
+    expect(err).toContain('Start the server as it was');
+    expect(await started.place.read(journal)).toBe(before);
+    started.reset();
+    started.endpoint.change({ slots: 2 });
+    expect((await started.place.do(`check ${said}`)).code).toBe(0);
   });
 
   it('accepts a flag that agrees, and refuses one that does not, with both values', async () => {

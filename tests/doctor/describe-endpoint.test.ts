@@ -67,7 +67,10 @@ it('estimates minutes from what the packs read and write, and the speed of all s
   // Alone at 60/s: 36 s and 60 s.
   const alone = { decodeTokensPerSecond: { alone: 60, atOnce: null } };
   expect(describeWith(alone)('time.quick')?.message).toContain('about 2 minutes');
-  expect(describeWith(alone, [{ ...need, replyTokens: 24_000 }])('time.quick')).toMatchObject({ level: 'slow' });
+  expect(describeWith(alone, [{ ...need, replyTokens: 24_000 }])('time.quick')).toMatchObject({
+    level: 'slow',
+    fix: 'Ask a smaller --pack, end early with --fast on, or after a --time-budget.',
+  });
   const unknown = { decodeTokensPerSecond: { alone: null, atOnce: null } };
   expect(describeWith(unknown)('time.quick')).toBeUndefined();
   expect(describeWith(unknown, [need], 10)('time.quick')?.message).toContain('about 7 minutes');

@@ -52,4 +52,10 @@ describe('loadPacks', () => {
   ])('refuses %s', async (_name, references, message) => {
     await expect(loadPacks(references())).rejects.toThrow(message);
   });
+
+  it('lists every built-in pack for a name like none, the one without scenarios too', async () => {
+    await expect(loadPacks(['xyzzy'])).rejects.toThrow(
+      expect.objectContaining({ hint: expect.stringMatching(/^Built in are toolcall-15, .*, speed; fetched/) }),
+    );
+  });
 });

@@ -114,6 +114,17 @@ describe('progress', () => {
     expect(sumProgress(play(story))).toMatchObject({ done: 4, attempts: 6, leftMs: 2000 });
   });
 
+  it('counts on from what a resumed run already has, at the pace of what it asks', () => {
+    const kept = [{ mode: 'no-thinking', pack: 'toolcall-15', attempts: 2 }] as const;
+    const state = play([
+      { ...begun, kept },
+      { atMs: 60_000, kind: 'round-begun', round: 1 },
+    ]);
+    const { text, ...after } = stepPlainProgress({ state, saidMs: 0 }, attempt(61_000));
+    expect(text).toContain('[3/6] toolcall-15 TC-01 pass');
+    expect(sumProgress(after.state)).toMatchObject({ done: 3, attempts: 6, leftMs: 3000 });
+  });
+
   it('adds confirming rounds', () => {
     const packs = [{ mode: 'no-thinking', pack: 'toolcall-15', attempts: 6 }] as const;
     const state = play([...story, { atMs: 125_000, kind: 'confirm-begun', packs, rounds: 3 }]);
@@ -320,6 +331,19 @@ describe('a history', () => {
     expectNarrow(text);
     await expect(text).toMatchFileSnapshot(golden('history.txt'));
     expect(renderHistory([])).toBe('No runs.\n');
+  });
+
+  it('shortens no date, however many packs there are', () => {
+    const packs = Array.from({ length: 9 }, (_, at) => ({
+      pack: `pack-number-${at}-15`,
+      rate: { mean: 1, scenarios: 15 },
+    }));
+    const run = { id: 'a', startedAt: '2026-11-21T05:40:00Z', outcome: 'passed', changes: [], packs } as const;
+    const slug = 'vllm/qwen';
+    const text = renderHistory([{ slug, mode: 'no-thinking', runs: [run], noise: null, speeds: [] }]);
+    expectNarrow(text);
+    expect(text).toContain('2026-11-21 05:40');
+    expect(text).not.toContain('2026…');
   });
 
   it.each([

@@ -57,7 +57,13 @@ describe('what to do about an undecided mode', () => {
   const passing: Reason = { ...weak, passing: ['a/1', 'a/2'] };
 
   it.each([
-    ['easier scenarios', [weak], [], /packs lint FILE/, 'npx quality-baseline packs lint FILE'],
+    [
+      'easier scenarios',
+      [weak],
+      [],
+      /docs\/first-pack\.md/,
+      'npx quality-baseline run --slug vllm/tiny --endpoint URL --mode no-thinking --pack FILE',
+    ],
     [
       'what it passes',
       [passing],
@@ -126,6 +132,29 @@ describe('what to do about an undecided mode', () => {
     expect(steps({ ...ran, uncompared: 'capture' })).toHaveLength(1);
   });
 
+  it('suggests no sampling to what takes that of the packs', () => {
+    const flags = {
+      measure: ['--endpoint', 'URL', '--sampling-from-server', '--temperature', '0.7', '--medium'],
+      gate: [],
+    };
+    const mode = modeWith({
+      outcome: 'inconclusive',
+      reasons: [
+        { kind: 'not-canonical', side: 'current' },
+        { kind: 'conditions-changed', fields: ['sampling'] },
+      ],
+    });
+    const { run } = decisionWith();
+    const commandsOf = (of: typeof mode) =>
+      nextSteps({ ...decisionWith({ modes: [of] }), run: { ...run, flags } }, of).map(({ command }) => command);
+    const [again, capture] = commandsOf(mode);
+    expect(again).toContain(' --endpoint URL --medium --mode');
+    expect(capture).toMatch(/--capture --slug \S+ --endpoint URL --medium --mode/);
+    expect(commandsOf({ ...mode, outcome: 'no-baseline', uncompared: 'run' })).toEqual([
+      expect.stringContaining('--sampling-from-server --temperature 0.7'),
+    ]);
+  });
+
   it('suggests a new baseline only once', () => {
     const packs = [
       packWith({
@@ -141,6 +170,7 @@ describe('what to do about an undecided mode', () => {
       / --capture /.test(command),
     );
     expect(commands).toEqual([{ title: expect.any(String), command: expect.stringContaining('--accept-useless') }]);
+    expect(commands[0]?.title).toContain('every check of it will be inconclusive (exit 4)');
   });
 
   it('suggests commands that lead to a decision: expect another model, replace an old baseline', () => {

@@ -232,6 +232,7 @@ const warnings: readonly (readonly [Warning, string])[] = [
     { kind: 'field-refused', scenarios: ['a/1', 'a/2'] },
     'Left out, the server refuses their response format: a/1, a/2',
   ],
+  [{ kind: 'not-ended' }, 'The run did not end: this is what it measured'],
   [{ kind: 'one-session-baseline' }, 'The baseline covers one session: false alarms are more likely than with three'],
   [
     { kind: 'answers-changed', identical: 14, compared: 75 },

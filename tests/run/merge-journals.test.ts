@@ -134,6 +134,12 @@ describe('merging', () => {
   it.each([
     ['another model', {}, { identity: { model: 'llama', booted: false } }, 'model: qwen here, llama there'],
     [
+      'another quantization',
+      {},
+      { subject: { ...factsWith().subject, quantization: 'Q3_K_S' } },
+      /quantization: \S+ here, Q3_K_S there/,
+    ],
+    [
       'another switch for thinking',
       {},
       { thinkingControls: { 'no-thinking': null } },

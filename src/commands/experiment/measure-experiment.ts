@@ -2,6 +2,8 @@ import { basename, resolve } from 'node:path';
 import type { Config } from '../../config/config.ts';
 import type { RawValues } from '../../config/read-values.ts';
 import type { Settings } from '../../config/settings.ts';
+import { refuseUnlisted } from '../../endpoint/boot/await-ready.ts';
+import { addressesOf } from '../../endpoint/where.ts';
 import { interrupted } from '../../gate/worst-outcome.ts';
 import { exitCodes, InputError } from '../../lib/errors.ts';
 import { refuseLinksInCheckout } from '../../lib/git.ts';
@@ -252,6 +254,8 @@ async function measureRest(
   });
   const left = open.filter(({ at }) => before[at]?.isWhole !== true);
   if (left.length > 0) for (const [at, arm] of arms.entries()) refuseChanged(arm, before[at]?.plan, folder);
+  for (const { settings: own } of left)
+    for (const url of addressesOf(own.where.endpoint)) await refuseUnlisted(url, { ...own.where, ...io });
   const attempts = arms.map(plannedIn);
   beside.progress.add({
     arms: arms.length,

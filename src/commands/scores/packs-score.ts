@@ -8,7 +8,7 @@ import type { VectorModel } from '../../lib/vectors/find-model.ts';
 import { WorkerVectors } from '../../lib/vectors/worker-vectors.ts';
 import { vectorModelFor } from '../../measure/vectors-for.ts';
 import type { Sandbox } from '../../model/target.ts';
-import type { Verdict } from '../../model/verdict.ts';
+import { receivedWords, type Verdict } from '../../model/verdict.ts';
 import { loadPacks } from '../../packs/load-packs.ts';
 import type { Pack, Scenario } from '../../packs/pack-schema.ts';
 import { readResponse } from '../../packs/read-response.ts';
@@ -112,7 +112,7 @@ function verdictLine(verdict: Verdict) {
         outcome: 'fail',
         failureMode: verdict.failure,
         score: rounded(verdict.score),
-        detail: `expected ${verdict.expected}; received ${verdict.received}`,
+        detail: `expected ${verdict.expected}; received ${receivedWords(verdict)}`,
         broke: verdict.broke ?? [],
       };
     case 'unmeasured':

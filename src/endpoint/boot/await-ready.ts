@@ -193,7 +193,10 @@ function readModelList(
 ): readonly string[] | undefined {
   if (isKeyRefused(status)) throw keyRefused(options, body);
   if (status >= 300 && status < 400 && location !== null) throw redirected(options.baseUrl, location);
-  if (status !== 200) return undefined;
+  return status === 200 ? namesIn(body) : undefined;
+}
+
+function namesIn(body: string): readonly string[] | undefined {
   const list = parseModelList(body);
   if (list === undefined || list.models.length === 0 || list.isPart) return undefined;
   return [...new Set(list.models.map(({ id }) => id))];
@@ -340,6 +343,17 @@ function saidOf(first: FirstToken | undefined): { readonly status: number | unde
 }
 
 /** A server that already runs. It is never stopped. */
+/** Refuses a model that a running server does not list. Any other fault of it shows once it is measured. */
+export async function refuseUnlisted(
+  url: string,
+  { model, apiKey, clock, signal }: Pick<ServerOptions, 'model' | 'apiKey' | 'clock' | 'signal'>,
+): Promise<void> {
+  const baseUrl = parseBaseUrl(url);
+  const list = await fetchAnswer(`${baseUrl}/models`, { clock, apiKey, signal, limitMs: firstLimitMs });
+  const isListed = model !== undefined && list.outcome === 'answered' && list.status === 200;
+  if (isListed) chooseModel(model, namesIn(list.body), baseUrl);
+}
+
 export async function bootUrl(options: ServerOptions & { readonly url: string }): Promise<ReadyServer> {
   const baseUrl = parseBaseUrl(options.url);
   const ready = await awaitReady({ ...options, baseUrl });

@@ -1,4 +1,5 @@
 import type { PackOutcome } from '../../model/decision.ts';
+import { receivedWords } from '../../model/verdict.ts';
 import { percentOfMean, plural, share } from '../numbers.ts';
 import {
   type ChangedScenario,
@@ -43,12 +44,12 @@ ${notes.length > 0 && html`<ul>${notes.map((text) => html`<li>${text}.</li>`)}</
 function worstView({ changed }: ModeOutline, anchorOf: AnchorOf): Html | undefined {
   const [worst] = changed;
   if (worst === undefined || !worst.isFall || worst.expected + worst.received === '') return undefined;
-  const { title, expected, received, rates } = worst;
+  const { title, expected, rates } = worst;
   return html`<section class="worst" aria-label="The scenario that fell most">
 <p><strong>▼ ${shorten(plainLine(title), 80)}</strong> ${nameOf(worst, anchorOf)} ${rates} attempts passed</p>
 <dl class="verdict">
 <div><dt>Expected</dt><dd class="quoted">${excerpt(expected)}</dd></div>
-<div><dt>Received</dt><dd class="quoted">${excerpt(received)}</dd></div>
+<div><dt>Received</dt><dd class="quoted">${excerpt(receivedWords(worst))}</dd></div>
 </dl>
 </section>`;
 }

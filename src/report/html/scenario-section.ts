@@ -1,6 +1,6 @@
 import type { Message, Task } from '../../model/attempt.ts';
 import type { ModeDecision } from '../../model/decision.ts';
-import type { Verdict } from '../../model/verdict.ts';
+import { receivedWords, type Verdict } from '../../model/verdict.ts';
 import { duration, maybeDuration, maybeSpeed, plural } from '../numbers.ts';
 import { firstDivergence, plainLine, plainText, shorten } from '../plain-text.ts';
 import {
@@ -143,7 +143,7 @@ export function verdictView(verdict: Verdict): Html | string {
   return html`<dl class="verdict">
 <div><dt>Failure</dt><dd>${verdict.failure}</dd></div>
 <div><dt>Expected</dt><dd class="quoted">${plainText(verdict.expected)}</dd></div>
-<div><dt>Received</dt><dd class="quoted">${plainText(verdict.received)}</dd></div>
+<div><dt>Received</dt><dd class="quoted">${plainText(receivedWords(verdict))}</dd></div>
 ${broke !== '' && html`<div><dt>Broke</dt><dd>${broke}</dd></div>`}
 </dl>`;
 }
