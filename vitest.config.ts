@@ -38,6 +38,7 @@ const deep = [
   ...[
     'commands/experiment',
     'commands/experiment-again',
+    'commands/experiment-beside',
     'commands/experiment-limits',
     'gate/paired/experiment-coverage',
     'commands/bertscore',

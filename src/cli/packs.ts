@@ -20,6 +20,7 @@ type ImportFlags = Partial<Omit<DatasetImport, 'as' | 'files' | 'seed'>> & {
   style?: string;
   orders?: 'ab';
   maxTokens?: number;
+  out?: string;
 };
 
 /** The flags that only --as judgebench takes. */
@@ -129,6 +130,7 @@ export function addPacks(root: Command): void {
     )
     .addOption(new Option('--as <dataset>', 'the dataset of the files').choices([...datasetNames, 'judgebench']))
     .option('--task <name>', 'the task of a dataset with several')
+    .option('--out <DIR>', 'write a pack of each task there, in place of one to standard output')
     .option('--split <name>', 'the split, named in the pack; if rows name a split, only its rows are taken')
     .option('--examples <N>', 'only this many, drawn with --examples-seed', wholeNumberUpTo(1e9))
     .option('--examples-seed <S>', 'seed that draws the examples (default: 1)', wholeNumberUpTo(1e9))
@@ -141,8 +143,10 @@ export function addPacks(root: Command): void {
     .addOption(new Option('--orders <ab>', 'for judgebench: ask each pair in one order only').choices(['ab']))
     .option('--max-tokens <N>', "for judgebench: the token limit, in place of JudgeBench's", wholeNumber)
     .action(async (files: string[], options: ImportFlags) => {
-      const { packsImport, packsImportDataset, packsImportJudgebench } = await import('../commands/packs.ts');
-      const { as, examplesSeed: seed = 1, skipBadRows = false, ...taken } = options;
+      const { packsImport, packsImportDataset, packsImportInto, packsImportJudgebench } = await import(
+        '../commands/packs.ts'
+      );
+      const { as, examplesSeed: seed = 1, skipBadRows = false, out, ...taken } = options;
       if (as === 'judgebench') {
         const { lines, summary } = await packsImportJudgebench(judgebenchImport(files, options));
         for (const line of lines) printJsonLine(line);
@@ -155,7 +159,9 @@ export function addPacks(root: Command): void {
         printOut(text);
         return note === undefined ? undefined : printErr(note);
       }
-      const { lines, summary } = await packsImportDataset({ ...taken, files, as, seed, skipBadRows }, rowsTo);
+      const asked = { ...taken, files, as, seed, skipBadRows };
+      if (out !== undefined) return packsImportInto(out, asked, rowsTo);
+      const { lines, summary } = await packsImportDataset(asked, rowsTo);
       for (const line of lines) printJsonLine(line);
       printErr(summary);
     });

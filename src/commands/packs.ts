@@ -3,7 +3,13 @@ import { BadRow } from '../datasets/dataset.ts';
 import { fetchDataset } from '../datasets/fetch/fetch-dataset.ts';
 import { type Source, type SourceName, sourceOf } from '../datasets/fetch/sources.ts';
 import { valuesOf } from '../datasets/humaneval.ts';
-import { type DatasetImport, importDataset, tally } from '../datasets/import-dataset.ts';
+import {
+  type DatasetImport,
+  type ImportedDataset,
+  importDataset,
+  importEachTask,
+  tally,
+} from '../datasets/import-dataset.ts';
 import type { ReferenceProgram } from '../interop/benchlocal/benchlocal-programs.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
 import { fileAtRef } from '../lib/git.ts';
@@ -225,17 +231,44 @@ async function importWithReferences(text: string, path: string): Promise<Pack | 
   return importPack(text, path, ({ source }) => known.get(source));
 }
 
+function showRows(io: Parameters<typeof showSlow>[0]) {
+  const { see, ...others } = showSlow(io);
+  return { seen: (row: number) => see(`row ${row}`), ...others };
+}
+
 /** Makes a pack of a public dataset's files, line by line, and says what is in it. */
 export async function packsImportDataset(
   asked: DatasetImport,
   io: Parameters<typeof showSlow>[0],
 ): Promise<{ readonly lines: Iterable<string>; readonly summary: string }> {
   await using ports = openPorts();
-  const { see, end } = showSlow(io);
-  const seen = (row: number) => see(`row ${row}`);
-  const { lines, rows, taken, leftOut } = await importDataset({ ...asked, seen }, ports).finally(end);
+  const { seen, end } = showRows(io);
+  const made = await importDataset({ ...asked, seen }, ports).finally(end);
+  return { lines: made.lines(), summary: summaryOf(made) };
+}
+
+function summaryOf({ rows, taken, leftOut }: ImportedDataset): string {
   const read = `${rows} ${rows === 1 ? 'row' : 'rows'} read, ${taken} ${taken === 1 ? 'scenario' : 'scenarios'} written`;
-  return { lines: lines(), summary: `${read}${tally(leftOut)}\n` };
+  return `${read}${tally(leftOut)}\n`;
+}
+
+/** Writes a pack of each task into a folder, and says what is in it. */
+export async function packsImportInto(
+  out: string,
+  asked: DatasetImport,
+  io: Parameters<typeof showSlow>[0],
+): Promise<void> {
+  await using ports = openPorts();
+  const { seen, err, end } = showRows(io);
+  try {
+    for await (const made of importEachTask({ ...asked, seen }, ports)) {
+      const path = join(out, `${made.id}.jsonl`);
+      await saveWhole(path, withEnds(made.lines()));
+      err(`${path}: ${summaryOf(made)}`);
+    }
+  } finally {
+    end();
+  }
 }
 
 /** Makes a pack of the pairs of JudgeBench, and says what is in it. */

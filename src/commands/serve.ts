@@ -9,6 +9,7 @@ import type { Io } from '../lib/io.ts';
 import { openPage } from '../lib/machine/open-page.ts';
 import { readRegularText } from '../lib/read-regular.ts';
 import { saveWhole } from '../lib/save-whole.ts';
+import { takeRunLock } from '../run/run-lock.ts';
 import { Children } from '../serve/children.ts';
 import type { Handlers } from '../serve/handlers.ts';
 import { addressOf, type OpenedServer, openServer, pageThatLeadsTo, type ServerOptions } from '../serve/open-server.ts';
@@ -49,6 +50,7 @@ export async function serve(options: ServeOptions, io: Io): Promise<number> {
   const work = join(root, '.quality-baseline');
   const places = await findPlaces(options, io.cwd);
   await makeFolder(work);
+  await using turn = await takeTurn(work, io.clock);
   const key = await loadServeKey(join(work, 'serve.key'));
   const portFile = join(work, 'serve.port');
   await refuseSecond(portFile, key, io.clock);
@@ -74,6 +76,7 @@ export async function serve(options: ServeOptions, io: Io): Promise<number> {
     onBug: (text) => io.err(`${text}\n`),
   });
   await saveWhole(portFile, `${host} ${server.port}\n`);
+  await turn[Symbol.asyncDispose]();
   io.out(`${server.newAddress()}\n`);
   const opened = join(work, 'open.html');
   if (options.isOpened) {
@@ -100,6 +103,19 @@ async function openPrivately(file: string, address: string): Promise<boolean> {
   await writeFile(file, pageThatLeadsTo(address), { flag: 'wx', mode: 0o600 });
   return openPage(file);
 }
+
+/** One at a time begins, so that the next one finds it. */
+async function takeTurn(work: string, clock: Clock): Promise<AsyncDisposable> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await takeRunLock(work);
+    } catch (error) {
+      if (!(error instanceof InputError) || tries === mostTries) throw error;
+      await clock.sleep(100);
+    }
+}
+
+const mostTries = 100;
 
 /** Two servers would write one index, and start two runs. */
 async function refuseSecond(portFile: string, key: ServeKey, clock: Clock): Promise<void> {

@@ -33,6 +33,7 @@ export type DatasetImport = {
 };
 
 export type ImportedDataset = {
+  readonly id: string;
   /** The lines of the pack. */
   readonly lines: () => Generator<string, void, undefined>;
   readonly rows: number;
@@ -40,6 +41,30 @@ export type ImportedDataset = {
   /** Numbers of rows or scenarios left out, by reason. */
   readonly leftOut: ReadonlyMap<string, number>;
 };
+
+class SeveralTasks extends InputError {
+  readonly known: readonly string[];
+
+  constructor(tasks: ReadonlyMap<string, number>, known: readonly string[]) {
+    const lines = [...tasks].map(([task, rows]) => `  ${task}: ${rows} ${rows === 1 ? 'row' : 'rows'}`);
+    const named = `Name one: --task ${known.join(' or ')}`;
+    super(
+      ['the files hold several tasks, and a pack holds one', ...lines].join('\n'),
+      `${named}; or write a pack of each with --out DIR.`,
+    );
+    this.known = known;
+  }
+}
+
+/** Makes a pack of each task that the rows name, and else of all rows. */
+export async function* importEachTask(asked: DatasetImport, ports: Ports): AsyncGenerator<ImportedDataset, void, void> {
+  const all = await importDataset(asked, ports).catch((error: unknown) => {
+    if (error instanceof SeveralTasks) return error.known;
+    throw error;
+  });
+  if ('lines' in all) yield all;
+  else for (const task of all) yield importDataset({ ...asked, task }, ports);
+}
 
 /** Makes a pack from files that the user has. Keeps the sample on disk, and nothing else. */
 export async function importDataset(asked: DatasetImport, ports: Ports): Promise<ImportedDataset> {
@@ -109,8 +134,9 @@ export async function importDataset(asked: DatasetImport, ports: Ports): Promise
       drawn.beyond,
     );
   const parts = [task, asked.split].filter((part) => part !== undefined);
+  const id = [asked.as, ...parts].join('-');
   const head: Partial<Pack> = {
-    id: [asked.as, ...parts].join('-'),
+    id,
     version: '1.0.0',
     title: [dataset.title, ...parts].join(' '),
     source: {
@@ -125,7 +151,7 @@ export async function importDataset(asked: DatasetImport, ports: Ports): Promise
     ...dataset.head,
   };
   return {
-    ...{ rows, taken: drawn.length, leftOut },
+    ...{ id, rows, taken: drawn.length, leftOut },
     *lines() {
       yield JSON.stringify(head);
       yield* drawn.lines();
@@ -219,10 +245,9 @@ function givenTask({ tasks = [], laterTasks = [], taskOf }: Dataset, { as, task 
 function onlyTask(tasks: ReadonlyMap<string, number>, as: DatasetName): string | undefined {
   if (tasks.size <= 1) return [...tasks.keys()][0];
   const { tasks: known = [] }: Dataset = datasets[as];
-  const lines = [...tasks].map(([task, rows]) => `  ${task}: ${rows} ${rows === 1 ? 'row' : 'rows'}`);
-  throw new InputError(
-    ['the files hold several tasks, and a pack holds one', ...lines].join('\n'),
-    `Name one: --task ${known.filter((task) => tasks.has(task)).join(' or ')}.`,
+  throw new SeveralTasks(
+    tasks,
+    known.filter((task) => tasks.has(task)),
   );
 }
 

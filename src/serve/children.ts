@@ -21,6 +21,16 @@ export type ChildrenOptions = Pick<Io, 'cwd' | 'clock'> & {
   readonly program: readonly [string, ...string[]];
 };
 
+type ChildOptions = {
+  /** It asks a server whose owner is unknown. */
+  readonly isKeyless?: boolean;
+};
+
+/** Without the keys that go to an address on the command line. */
+function keylessEnv(): NodeJS.ProcessEnv {
+  return { ...process.env, QUALITY_API_KEY: undefined, OPENAI_API_KEY: undefined };
+}
+
 const keptLines = 40;
 const longestLine = 500;
 const planLimitMs = 60_000;
@@ -48,7 +58,7 @@ export class Children implements AsyncDisposable {
   }
 
   /** Starts a child in a new process group, so that Ctrl-C in our terminal does not reach it twice. */
-  async start(words: readonly string[]): Promise<Child> {
+  async start(words: readonly string[], { isKeyless = false }: ChildOptions = {}): Promise<Child> {
     if (this.#process !== undefined)
       throw new InputError(
         `a run was started here already: process ${this.#latest?.pid}`,
@@ -58,6 +68,7 @@ export class Children implements AsyncDisposable {
     const [node, ...script] = this.#options.program;
     const child = spawn(node, [...script, ...words], {
       ...{ cwd, detached: true, windowsHide: true, stdio: ['ignore', 'ignore', 'pipe'] },
+      ...(isKeyless && { env: keylessEnv() }),
     });
     this.#process = child;
     this.#stops = 0;
@@ -92,7 +103,7 @@ export class Children implements AsyncDisposable {
   async output(
     words: readonly string[],
     signal: AbortSignal,
-    limitMs = planLimitMs,
+    { limitMs = planLimitMs, isKeyless = false }: ChildOptions & { readonly limitMs?: number } = {},
   ): Promise<{ readonly text: string; readonly out: string; readonly isGood: boolean }> {
     if (this.#plans >= 2) throw new InputError('two commands of other pages run', 'Try again in a moment.');
     this.#plans += 1;
@@ -102,6 +113,7 @@ export class Children implements AsyncDisposable {
       const limit = AbortSignal.any([signal, AbortSignal.timeout(limitMs)]);
       const child = spawn(node, [...script, ...words], {
         ...{ cwd, windowsHide: true, stdio: ['ignore', 'pipe', 'pipe'], signal: limit },
+        ...(isKeyless && { env: keylessEnv() }),
       });
       const texts = ['', ''];
       for (const [at, stream] of [child.stdout, child.stderr].entries())

@@ -114,6 +114,30 @@ experiments:
     expect(endpoint.asked).toEqual([]);
   });
 
+  it('looks for the keys of all that is left before a finished experiment is continued', async () => {
+    await place.write(
+      'quality-baseline.yml',
+      `version: 1
+targets: [{ slug: here/a, endpoint: "${endpoint.url}" }, { slug: there/c, provider: together, model: other }]
+experiments:
+  - { id: first, packs: p.yaml, arms: [{ target: here/a }] }
+  - { id: second, packs: p.yaml, arms: [{ target: here/a }, { target: there/c }] }
+`,
+    );
+    expect(await place.do('experiment first')).toMatchObject({ code: 0 });
+    const file = await kept();
+    await place.write(
+      `.quality-baseline/experiments/${file.id}/experiment.json`,
+      JSON.stringify({ ...file, later: ['second'] }),
+    );
+    endpoint.asked.length = 0;
+    const { code, err } = await place
+      .do('experiment --resume first')
+      .finally(() => rm(join(place.folder, 'quality-baseline.yml')));
+    expect([code, err]).toEqual([2, expect.stringContaining('TOGETHER_API_KEY is not set')]);
+    expect(endpoint.asked).toEqual([]);
+  });
+
   it.each([
     ['', 2],
     ['on: [experiment], ', 2],

@@ -7,6 +7,7 @@ import { report } from '../../src/commands/report.ts';
 import type { AttemptLine } from '../../src/model/journal.ts';
 import type { Mode } from '../../src/model/target.ts';
 import { fail, pass, type Verdict } from '../../src/model/verdict.ts';
+import { loadPacks } from '../../src/packs/load-packs.ts';
 import { byFormat } from '../../src/report/report-formats.ts';
 import { judgebenchAt, judgebenchIn } from '../../src/store/load-judgebench.ts';
 import { gamesOf, judgePack, judgeText } from '../packs/judges/judge-pack.ts';
@@ -100,6 +101,30 @@ describe('report --judgebench', () => {
       ['P-1', 'A>B', 'A=B'],
       ['P-2', null, null],
     ]);
+  });
+
+  it('writes the question and both answers, of the pack or of its prompt', async () => {
+    const texts = { question: 'Sum of 1 and 1?', 'response-a': '2', 'response-b': '3' };
+    const tagged = '<question>\nSum?\n</question>\n\n<answer-a>\nIt is\n2\n</answer-a>\n<answer-b>\n3\n</answer-b>';
+    const scenarios = [
+      ...gamesOf({ id: 'P-1' }).map((game, nth) =>
+        nth === 0 ? { ...game, pair: { ...Object(game['pair']), texts } } : game,
+      ),
+      ...gamesOf({ id: 'P-2' }, { messages: [{ role: 'user', content: tagged }] }),
+    ];
+    const at = root();
+    writeFileSync(join(at, 'full.yaml'), judgeText(scenarios, { judges: {}, source }));
+    const full = (await loadPacks([join(at, 'full.yaml')])).map((each) => each.pack);
+    const run = await keepRun(at, { packs: full, lines: lines(['rt', 'nu']) });
+    const io = testIo(at);
+    const packs = [join(at, 'full.yaml')];
+    await report({ run, root: at, out, format: 'text', policy: undefined, judgebench: 'one.jsonl', packs }, io);
+    const rows = readFileSync(join(at, 'one.jsonl'), 'utf8').trim().split('\n');
+    expect(rows.map((row) => JSON.parse(row))).toMatchObject([
+      { question: 'Sum of 1 and 1?', response_A: '2', response_B: '3' },
+      { question: 'Sum?', response_A: 'It is\n2', response_B: '3' },
+    ]);
+    expect((await judgebenchAt(join(at, 'one.jsonl')))?.digests.size).toBe(2);
   });
 
   it('writes one file if one is named, and keeps the places of games that were not asked', async () => {

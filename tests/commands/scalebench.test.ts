@@ -85,6 +85,8 @@ describe('the files of ScaleBench', () => {
     expect((await place.read(`results/${csv}`)).split('\n')[0]).toMatch(
       /^experiment_id,model,task,n_examples,metrics_compression_ratio_mean,/,
     );
+    const tasks = (await place.read(`results/${csv}`)).trim().split('\n');
+    expect(tasks.map((row) => row.split(',')[2])).toEqual(['task', 'all', 'one', 'two']);
   });
 
   it('are read as replies, and give the same values', async () => {
@@ -114,7 +116,7 @@ describe('the files of ScaleBench', () => {
     const lines = [{ ...line, model: '', input_tokens: null, output_tokens: null, metrics: {} }];
     const spread = (values: readonly number[]) => ({ mean: values.length, std: null, p50: 0, p95: 0 });
     const csv = renderSummaryCsv(summarise('x', "=cmd|'/C calc'!A0", new Map([['t', lines]]), spread));
-    expect(csv.split('\n')[1]).toMatch(/^x,'=cmd/);
+    expect(csv.split('\n')[1]).toMatch(/^x,'=cmd.*,t,1,/);
   });
 
   it('need the packs that are not built in', async () => {

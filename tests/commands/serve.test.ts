@@ -57,6 +57,19 @@ it('opens a page that only its owner can read, so that the address is in no comm
     await expect(stat(opened)).rejects.toThrow('ENOENT');
   }));
 
+it('starts once of several at the same moment', () =>
+  withRoot(async (root) => {
+    await mkdir(join(root, 'baselines'));
+    const started = await Promise.allSettled([1, 2, 3].map(() => startServe(root)));
+    const running = started.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+    const [port] = running.map(({ address }) => new URL(address).port);
+    expect(started.flatMap((each) => (each.status === 'rejected' ? [each.reason.message] : []))).toEqual([
+      expect.stringContaining(`serve runs on port ${port} already`),
+      expect.stringContaining(`serve runs on port ${port} already`),
+    ]);
+    await Promise.all(running.map(({ end }) => end()));
+  }));
+
 it('runs once over a folder: the second one names the address of the first', () =>
   withRoot(async (root) => {
     await mkdir(join(root, 'baselines'));

@@ -38,6 +38,16 @@ function faultsOf(text: string, ...included: string[]): string[] {
 }
 
 describe('the config file', () => {
+  it('takes a number of seconds as a time limit', () => {
+    const limit = (text: string) =>
+      read(`version: 1\ndefaults: { timeout-per-case: ${text} }`).defaults['timeout-per-case'];
+    expect(['300', '"300"', '5m'].map(limit)).toEqual([300_000, 300_000, 300_000]);
+    for (const text of ['0', '-1', '1.5', '2592001', '1e300', 'true'])
+      expect(faultsOf(`version: 1\ndefaults: { timeout-per-case: ${text} }`)).toEqual([
+        expect.stringContaining('timeout-per-case: a duration such as 90s'),
+      ]);
+  });
+
   it('becomes targets, defaults and floors', () => {
     const config = read(example);
     expect(config).toMatchObject({

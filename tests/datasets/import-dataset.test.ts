@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { packsImport } from '../../src/commands/packs.ts';
 import { datasets } from '../../src/datasets/datasets.ts';
-import { type DatasetImport, importDataset, tally } from '../../src/datasets/import-dataset.ts';
+import { type DatasetImport, importDataset, importEachTask, tally } from '../../src/datasets/import-dataset.ts';
 import { InputError } from '../../src/lib/errors.ts';
 import { packDigest } from '../../src/packs/digest.ts';
 import type { Pack } from '../../src/packs/pack-schema.ts';
@@ -280,7 +280,7 @@ describe('--task', () => {
       'longbench',
       'longbench.jsonl',
       undefined,
-      'several tasks, and a pack holds one\n  qasper: 6 rows\n  2wikimqa: 2 rows\nName one: --task qasper or 2wikimqa.',
+      'several tasks, and a pack holds one\n  qasper: 6 rows\n  2wikimqa: 2 rows\nName one: --task qasper or 2wikimqa; or write a pack of each with --out DIR.',
     ],
     ['longbench', 'longbench.jsonl', 'gov_report', 'longbench has no task "gov_report"'],
     ['longbench', 'longbench.jsonl', 'narrativeqa', 'nothing can be taken from'],
@@ -298,6 +298,35 @@ describe('--task', () => {
       .filter((line) => line.includes('"qasper"'));
     const { pack } = await imported('longbench', file('qasper.jsonl', lines.join('\n')));
     expect(pack).toMatchObject({ id: 'longbench-qasper', source: { task: 'qasper' } });
+  });
+});
+
+describe('each task', () => {
+  const idsOf = async (as: DatasetImport['as'], name: string, more: Partial<DatasetImport> = {}) => {
+    const made = [];
+    const asked = { as, files: [fixture(name)], seed: 1, skipBadRows: false, ...more };
+    for await (const { id, lines, taken } of importEachTask(asked, openPorts())) {
+      const { source } = parsePackLines([...lines()].join('\n'), 'pack.jsonl');
+      made.push([id, source?.task, taken]);
+    }
+    return made;
+  };
+
+  it('that rows name has a pack of its own', async () => {
+    expect(await idsOf('longbench', 'longbench.jsonl')).toEqual([
+      ['longbench-qasper', 'qasper', 6],
+      ['longbench-2wikimqa', '2wikimqa', 2],
+    ]);
+  });
+
+  it('is the one that is asked for, or the only one', async () => {
+    expect(await idsOf('longbench', 'longbench.jsonl', { task: 'qasper' })).toHaveLength(1);
+    expect(await idsOf('qmsum', 'qmsum.jsonl')).toEqual([['qmsum', undefined, 11]]);
+  });
+
+  it('of other data is an error', async () => {
+    await expect(idsOf('longbench', 'qmsum.jsonl')).rejects.toThrow('is no row of LongBench');
+    await expect(idsOf('longbench', 'qmsum.jsonl', { skipBadRows: true })).rejects.toThrow('nothing can be taken');
   });
 });
 

@@ -163,7 +163,7 @@ function copyExamples(folder: string): void {
 /** Ours in place of public ones. */
 const datasetFiles = {
   'hotpot_dev_distractor_v1.json': 'hotpot_dev_distractor.json',
-  'qasper.jsonl': 'longbench.jsonl',
+  'longbench/qasper.jsonl': 'longbench.jsonl',
   'recalling.jsonl': 'ethic_recalling.jsonl',
   'dev_v2.1.json': 'msmarco_dev.json',
   'financebench_open_source.jsonl': 'financebench.jsonl',

@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { systemClock } from '../../src/lib/clock.ts';
 import { Children } from '../../src/serve/children.ts';
 import { folderOf } from '../support/folder-of.ts';
@@ -15,6 +15,21 @@ process.once('SIGINT', () => {
 setInterval(() => {}, 1000);
 writeFileSync('ready', '');
 `;
+
+it('keeps keys from a child that asks a server of another owner', async () => {
+  vi.stubEnv('QUALITY_API_KEY', 'one');
+  vi.stubEnv('OPENAI_API_KEY', 'two');
+  const show = 'console.log([process.env.QUALITY_API_KEY, process.env.OPENAI_API_KEY].join())';
+  const program = [process.execPath, '--eval', `${show}; console.error(process.env.QUALITY_API_KEY)`, '--'] as const;
+  await using children = new Children({ program, cwd: folderOf(), clock: systemClock });
+  const signal = new AbortController().signal;
+  expect((await children.output([], signal)).out).toBe('one,two\n');
+  expect((await children.output([], signal, { isKeyless: true })).out).toBe(',\n');
+  await children.start([], { isKeyless: true });
+  await expect.poll(() => children.latest?.exitCode).toBe(0);
+  expect(children.latest?.said).toEqual(['undefined']);
+  vi.unstubAllEnvs();
+});
 
 it('lets a run that was asked to stop clean up when the server is stopped too', async () => {
   const cwd = folderOf();

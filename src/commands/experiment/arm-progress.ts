@@ -1,11 +1,13 @@
 import type { Settings } from '../../config/settings.ts';
 import type { Io } from '../../lib/io.ts';
+import { sum } from '../../lib/median-of.ts';
 import { duration, plural, usd } from '../../report/numbers.ts';
 import { plainLine } from '../../report/plain-text.ts';
 import { shortenTo } from '../../report/terminal-lines.ts';
 
-/** Shows a line for the whole experiment: arms done, and attempts, time and USD left; on a terminal, one below it for each running arm. */
+/** Shows a line for all experiments: arms done, and attempts, time and USD left; on a terminal, one below it for each running arm. */
 export type ArmProgress = {
+  add(basis: ProgressBasis): void;
   /** Call when an arm begins or resumes. */
   begin(slug: string, attempts: { readonly made: number; readonly of: number }): void;
   /** Call when an attempt is on disk. */
@@ -17,7 +19,7 @@ export type ArmProgress = {
 export type ProgressBasis = {
   readonly arms: number;
   readonly armsDone: number;
-  /** Attempts planned over all arms. */
+  /** Attempts planned over all arms of an experiment. */
   readonly attempts: number;
   /** Attempts made before this process began. */
   readonly made: number;
@@ -28,28 +30,25 @@ export type ProgressBasis = {
 const redrawMs = 200;
 const heartbeatMs = 60_000;
 
-export function showArmProgress(
-  io: Io,
-  { progress, quiet, verbose }: Settings['out'],
-  basis: ProgressBasis,
-): ArmProgress {
+export function showArmProgress(io: Io, { progress, quiet, verbose }: Settings['out']): ArmProgress {
   const isShown = progress && !quiet;
   const isLive = io.isTerminal && !verbose;
   const begunAt = io.clock.now();
-  const spentBefore = basis.spent() ?? 0;
-  let armsDone = basis.armsDone;
-  let made = 0;
+  const all: ProgressBasis[] = [];
+  const total = (amountIn: (basis: ProgressBasis) => number) => sum(all.map(amountIn));
+  let [spentBefore, armsDone, made] = [0, 0, 0];
   let saidAt = Number.NEGATIVE_INFINITY;
   const running = new Map<string, { made: number; readonly of: number }>();
   let drawn = 0;
 
   function line(): string {
-    const left = Math.max(0, basis.attempts - basis.made - made);
+    const left = Math.max(0, total(({ attempts, made: before }) => attempts - before) - made);
     const perAttempt = made === 0 ? undefined : (io.clock.now() - begunAt) / made;
-    const spent = basis.spent();
+    const known = all.flatMap(({ spent }) => spent() ?? []);
+    const spent = known.length === 0 ? null : sum(known);
     const usdLeft = made === 0 || spent === null ? undefined : ((spent - spentBefore) / made) * left;
     return [
-      `arms ${armsDone} of ${basis.arms} done`,
+      `arms ${armsDone} of ${total(({ arms }) => arms)} done`,
       `${plural(left, 'attempt')} left`,
       ...(perAttempt === undefined || left === 0 ? [] : [`${duration(perAttempt * left)} left`]),
       ...(spent === null ? [] : [`${usd(spent)}${usdLeft === undefined ? '' : `, about ${usd(usdLeft)} left`}`]),
@@ -69,6 +68,11 @@ export function showArmProgress(
   }
 
   return {
+    add(basis) {
+      all.push(basis);
+      armsDone += basis.armsDone;
+      spentBefore += basis.spent() ?? 0;
+    },
     begin(slug, attempts) {
       if (!isShown) return;
       running.set(slug, { ...attempts });

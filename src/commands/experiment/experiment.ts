@@ -9,12 +9,21 @@ import type { Io } from '../../lib/io.ts';
 import { textOf } from '../../lib/loose.ts';
 import { didYouMean } from '../../lib/nearest.ts';
 import { withNames } from '../../measure/each-harness.ts';
+import { concurrencyOf } from '../../measure/open-target.ts';
 import { flagsOfResumed, loadResumeFile } from '../../measure/resumed-command.ts';
 import { type AskTrust, refuseUntrusted, riskyFlags } from '../../measure/trust-run.ts';
 import type { Experiment } from '../../model/experiment/kept-experiment.ts';
 import { type ExperimentFolder, findExperiment } from '../../store/experiment-folder.ts';
+import { showArmProgress } from './arm-progress.ts';
 import { experimentFromModels, type GivenModels, namedIn } from './given-models.ts';
-import { type MeasureOptions, measureExperiment } from './measure-experiment.ts';
+import { openBeside } from './measure-arms.ts';
+import {
+  type MeasureOptions,
+  measureExperiment,
+  type PlannedExperiment,
+  planExperiment,
+  reportExperiment,
+} from './measure-experiment.ts';
 import { refuseMissingKeys } from './plan-arms.ts';
 
 export type ExperimentOptions = Pick<MeasureOptions, 'flags' | 'parallel' | 'maxCostUsd' | 'scalebench'> & {
@@ -81,24 +90,58 @@ async function measureAll(
   options: MeasureOptions,
   io: Io,
 ): Promise<number> {
-  if (!options.settings.out.dryRun && (await resumed?.isFinished()) !== true)
+  const left = (await resumed?.isFinished()) === true ? experiments.slice(1) : experiments;
+  if (!options.settings.out.dryRun)
     refuseMissingKeys(
-      experiments.map((each) => ({ ...options, experiment: each })),
+      left.map((each) => ({ ...options, experiment: each })),
       io,
     );
   const codes: number[] = [];
   let { maxCostUsd } = options;
-  for (const [at, one] of experiments.entries()) {
-    const later = experiments.slice(at + 1).map(({ id }) => id);
+  const isBeside = (options.parallel ?? 1) > 1 && maxCostUsd === undefined;
+  const groups = isBeside ? [experiments] : experiments.map((one) => [one]);
+  for (const [at, group] of groups.entries()) {
+    const later = groups.slice(at + 1).flatMap((each) => each.map(({ id }) => id));
     const { settings } = options;
-    const out = experiments.length === 1 ? settings.out : withNames(settings.out, one.id, 'experiments');
-    const own = { ...options, maxCostUsd, settings: { ...settings, out } };
-    const end = await measureExperiment({ one, later, resumed: at === 0 ? resumed : undefined }, own, io);
-    codes.push(end.code);
-    if (maxCostUsd !== undefined) maxCostUsd = Math.max(0, maxCostUsd - end.paidUsd);
-    if (!end.isComplete) break;
+    const planned: PlannedExperiment[] = [];
+    for (const one of group) {
+      const out = experiments.length === 1 ? settings.out : withNames(settings.out, one.id, 'experiments');
+      const own = { ...options, maxCostUsd, settings: { ...settings, out } };
+      const asked = { one, later, resumed: one === experiments[0] ? resumed : undefined };
+      const plan = await planExperiment(asked, own, io);
+      if (plan !== undefined) planned.push(plan);
+    }
+    const ends = await measureBeside(planned, options, io);
+    for (const [nth, one] of planned.entries()) {
+      const end = ends[nth];
+      if (end?.status === 'fulfilled') codes.push(end.value.code ?? (await reportExperiment(one, io)));
+    }
+    for (const end of ends) {
+      if (end.status === 'rejected') throw end.reason;
+      if (maxCostUsd !== undefined) maxCostUsd = Math.max(0, maxCostUsd - end.value.paidUsd);
+    }
+    if (ends.some((end) => end.status === 'fulfilled' && end.value.code !== undefined)) break;
   }
   return worstCode(codes);
+}
+
+/** Measures the arms of all at once. One that fails stops the others, which can be resumed. */
+async function measureBeside(
+  planned: readonly PlannedExperiment[],
+  { settings, parallel = 1 }: MeasureOptions,
+  io: Io,
+) {
+  const stop = new AbortController();
+  const within = { ...io, signal: AbortSignal.any([io.signal, stop.signal]) };
+  const shared = { isOfSeveral: planned.length > 1, progress: showArmProgress(io, settings.out) };
+  const beside = openBeside(parallel, concurrencyOf(settings) ?? Number.POSITIVE_INFINITY, shared);
+  const works = planned.map((one) =>
+    measureExperiment(one, beside, within).catch((error: unknown) => {
+      stop.abort();
+      throw error;
+    }),
+  );
+  return await Promise.allSettled(works);
 }
 
 function chooseExperiments(

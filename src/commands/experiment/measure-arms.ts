@@ -9,6 +9,8 @@ import { type ArmSpending, attemptCostUsd, wasAsked } from './spending.ts';
 
 export type ArmToMeasure = PlannedArm & {
   readonly at: number;
+  /** Its name in progress. */
+  readonly shown: string;
   /** The run to resume. */
   readonly resumed: string | null;
   readonly spending: ArmSpending;
@@ -17,45 +19,74 @@ export type ArmToMeasure = PlannedArm & {
 
 type Measuring = {
   readonly folder: ExperimentFolder;
-  /** Arms measured at once. An arm whose server is booted is always measured alone. */
-  readonly parallel: number;
-  readonly progress: ArmProgress;
-  /** Requests at once, over all arms. */
-  readonly slots: number;
+  readonly beside: Beside;
   /** Stops all running arms. */
   readonly stop: AbortController;
   readonly io: Io;
 };
 
+/** What experiments share that are measured beside one another. */
+export type Beside = {
+  readonly parallel: number;
+  readonly isOfSeveral: boolean;
+  /** Waits until the arm may begin, in the order of the calls. */
+  readonly admit: (isAlone: boolean) => Promise<() => void>;
+  /** Waits until a request may be sent. */
+  readonly hold: Hold | undefined;
+  readonly progress: ArmProgress;
+};
+
+/** Up to `parallel` arms run at once; one whose server is booted runs alone. */
+export function openBeside(parallel: number, slots: number, more: Pick<Beside, 'isOfSeveral' | 'progress'>): Beside {
+  const running = new Set<Promise<void>>();
+  let isAnyAlone = false;
+  let turn: Promise<unknown> = Promise.resolve();
+  async function begin(isAlone: boolean): Promise<() => void> {
+    while (running.size > 0 && (isAlone || isAnyAlone || running.size >= parallel)) await Promise.race(running);
+    isAnyAlone = isAlone;
+    let end = () => {};
+    const work = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    running.add(work);
+    return () => {
+      running.delete(work);
+      end();
+    };
+  }
+  return {
+    ...{ ...more, parallel, hold: parallel === 1 ? undefined : holdOf(slots) },
+    admit(isAlone) {
+      const begun = turn.then(() => begin(isAlone));
+      turn = begun.then(() => setTimeout(5)); // run ids have a resolution of one millisecond
+      return begun;
+    },
+  };
+}
+
 /** Measures the rest of each arm, in order. Stops early if the user interrupts it or the budget is spent. */
 export async function measureArms(arms: readonly ArmToMeasure[], measuring: Measuring): Promise<void> {
-  const { parallel, stop, io } = measuring;
+  const { beside, stop, io } = measuring;
   const signal = AbortSignal.any([io.signal, stop.signal]);
-  const hold = parallel === 1 ? undefined : holdOf(measuring.slots);
-  const within = { ...measuring, hold, io: { ...io, signal } };
-  const waiting = [...arms];
-  const running = new Set<Promise<void>>();
+  const within = { ...measuring, io: { ...io, signal } };
+  const running: Promise<void>[] = [];
   const faults: unknown[] = [];
-  while (waiting.length > 0 && !signal.aborted) {
-    const [next] = waiting;
-    if (next === undefined) break;
-    const isAlone = !next.isPlain || parallel === 1;
-    if (running.size > 0 && (isAlone || running.size >= parallel)) {
-      await Promise.race(running);
-      continue;
+  const isOfSeveral = beside.isOfSeveral || arms.filter(({ isPlain }) => isPlain).length > 1;
+  for (const arm of arms) {
+    const isAlone = !arm.isPlain || beside.parallel === 1;
+    const free = await beside.admit(isAlone);
+    if (signal.aborted) {
+      free();
+      break;
     }
-    waiting.shift();
-    const isBeside = !isAlone && arms.filter(({ isPlain }) => isPlain).length > 1;
-    const work: Promise<void> = measureArm(next, isBeside, within)
+    const work = measureArm(arm, !isAlone && isOfSeveral, within)
       .catch((error: unknown) => {
         if (signal.aborted) return; // stopped on purpose
         faults.push(error);
         stop.abort();
       })
-      .finally(() => running.delete(work));
-    running.add(work);
-    if (isAlone) await work;
-    else await setTimeout(5); // run ids have a resolution of one millisecond
+      .finally(free);
+    running.push(work);
   }
   await Promise.all(running);
   if (faults.length > 0) throw faults[0];
@@ -79,12 +110,12 @@ function holdOf(slots: number): Hold {
 async function measureArm(
   arm: ArmToMeasure,
   isBeside: boolean,
-  { folder, progress, hold, io }: Measuring & { readonly hold: Hold | undefined },
+  { folder, beside: { progress, hold }, io }: Measuring,
 ): Promise<void> {
-  const { settings, selected, spending, slug, at, attempts, resumed: before } = arm;
+  const { settings, selected, spending, shown, at, attempts, resumed: before } = arm;
   const resume = before === null ? undefined : ({ kind: 'run', run: folder.run(before).path } as const);
   if (before !== null) await folder.reopen(before);
-  progress.begin(slug, attempts);
+  progress.begin(shown, attempts);
   const request: MeasureRequest = {
     settings: { ...settings, how: { ...settings.how, resume }, out: { ...settings.out, progress: false } },
     io,
@@ -103,7 +134,7 @@ async function measureArm(
       },
       onAttempt: (line) => {
         if (wasAsked(line)) spending.answered(attemptCostUsd(line, plan.price));
-        progress.step(slug);
+        progress.step(shown);
         return 'go-on';
       },
       onContext: ({ made, usd, isCached }) => {
@@ -113,7 +144,7 @@ async function measureArm(
   };
   const measurement = await openMeasurement(request);
   try {
-    if (await finish(measurement)) progress.endArm(slug);
+    if (await finish(measurement)) progress.endArm(shown);
   } finally {
     await measurement[Symbol.asyncDispose]();
   }

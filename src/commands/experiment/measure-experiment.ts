@@ -43,10 +43,9 @@ import { exportAfterExperiment } from '../export/export.ts';
 import { printJudges } from '../judges/show-judges.ts';
 import { loadPageAssets } from '../pages/page-assets.ts';
 import { checkOutputs, writeOutput } from '../write-reports.ts';
-import { showArmProgress } from './arm-progress.ts';
 import { namedIn } from './given-models.ts';
 import { loadExperiment } from './load-experiment.ts';
-import { measureArms } from './measure-arms.ts';
+import { type Beside, measureArms } from './measure-arms.ts';
 import {
   type ArmsRequest,
   gateNotes,
@@ -80,14 +79,22 @@ type ToMeasure = {
   readonly resumed: ExperimentFolder | undefined;
 };
 
-type MeasuredExperiment = { readonly code: number; readonly isComplete: boolean; readonly paidUsd: number };
+export type PlannedExperiment = {
+  readonly one: Experiment;
+  readonly folder: ExperimentFolder;
+  /** What every arm is asked, for a new experiment of examples. */
+  readonly keys: readonly string[] | undefined;
+  readonly isNew: boolean;
+  readonly arms: readonly Arm[];
+  readonly options: MeasureOptions;
+};
 
-/** Measures an experiment, or the rest of a resumed one, and writes its reports. */
-export async function measureExperiment(
+/** Plans an experiment, or the rest of a resumed one; with --dry-run, only prints the plan. */
+export async function planExperiment(
   { one, later, resumed }: ToMeasure,
   options: MeasureOptions,
   io: Io,
-): Promise<MeasuredExperiment> {
+): Promise<PlannedExperiment | undefined> {
   const { settings, config, flags, settingsFor, maxCostUsd } = options;
   const { out } = settings;
   await checkOutputs(out, io);
@@ -100,16 +107,27 @@ export async function measureExperiment(
   for (const note of new Set(notes)) io.err(`${note}\n`);
   if (out.dryRun) {
     printPlan(one, arms, out, io);
-    return { code: exitCodes.passed, isComplete: true, paidUsd: 0 };
+    return undefined;
   }
   if (maxCostUsd !== undefined) refuseUnpriced(arms);
-  if (resumed === undefined) {
-    await refuseLinksInCheckout(io.env, settings.root, folder.path);
-    await folder.make(examples?.keys);
-    await saveResumeFile(folder.path, settings, 'run', io);
+  return { one, folder, keys: examples?.keys, isNew: resumed === undefined, arms, options };
+}
+
+/** Measures what is left of it. Returns an exit code if attempts remain, else undefined; and what it has paid in all. */
+export async function measureExperiment(planned: PlannedExperiment, beside: Beside, io: Io): Promise<MeasuredRest> {
+  const { folder, options } = planned;
+  if (planned.isNew) {
+    await refuseLinksInCheckout(io.env, options.settings.root, folder.path);
+    await folder.make(planned.keys);
+    await saveResumeFile(folder.path, options.settings, 'run', io);
   }
-  const { code, paidUsd } = await measureLocked(arms, folder, options, io);
-  if (code !== undefined) return { code, isComplete: false, paidUsd };
+  return await measureLocked(planned, beside, io);
+}
+
+/** Writes the reports, and returns the exit code. */
+export async function reportExperiment({ one, folder, arms, options }: PlannedExperiment, io: Io): Promise<number> {
+  const { settings } = options;
+  const { out } = settings;
   const packs = arms.flatMap(({ selected }) => selected.loaded);
   const page = await loadExperiment(folder, packs, secretsIn(io.env));
   const { report } = page;
@@ -134,7 +152,7 @@ export async function measureExperiment(
   );
   await exportAfterExperiment(folder, entries, { root: settings.root, packs: arms[0]?.settings.what.packs ?? [] }, io);
   if (!out.quiet) io.err(`Kept in ${folder.path}\n`);
-  return { code: report.exitCode, isComplete: true, paidUsd };
+  return report.exitCode;
 }
 
 type New = Omit<ToMeasure, 'resumed'> & { readonly options: MeasureOptions; readonly io: Io };
@@ -193,31 +211,27 @@ function refuseUnpriced(arms: readonly Arm[]): void {
 }
 
 /** Only one process at a time may measure an experiment. */
-async function measureLocked(
-  arms: readonly Arm[],
-  folder: ExperimentFolder,
-  options: MeasureOptions,
-  io: Io,
-): ReturnType<typeof measureRest> {
-  if (await folder.isFinished()) return measureRest(arms, folder, options, io);
+async function measureLocked(planned: PlannedExperiment, beside: Beside, io: Io): Promise<MeasuredRest> {
+  const { folder, options } = planned;
+  if (await folder.isFinished()) return measureRest(planned, beside, io);
   const lock = await takeRunLock(folder.path);
   try {
     await folder.reload();
     const { maxCostUsd } = options;
     if (maxCostUsd !== folder.kept.maxCostUsd) await folder.save((kept) => ({ ...kept, maxCostUsd }));
-    return await measureRest(arms, folder, options, io);
+    return await measureRest(planned, beside, io);
   } finally {
     await lock[Symbol.asyncDispose]();
   }
 }
 
-/** Returns an exit code if attempts remain, else undefined; and what all parts of the experiment have paid. */
+type MeasuredRest = { readonly code: number | undefined; readonly paidUsd: number };
+
 async function measureRest(
-  arms: readonly Arm[],
-  folder: ExperimentFolder,
-  { settings, parallel, maxCostUsd }: MeasureOptions,
+  { one, arms, folder, options: { settings, maxCostUsd } }: PlannedExperiment,
+  beside: Beside,
   io: Io,
-): Promise<{ readonly code: number | undefined; readonly paidUsd: number }> {
+): Promise<MeasuredRest> {
   const stop = new AbortController();
   let isStopped: string | undefined;
   const slots = concurrencyOf(settings) ?? Number.POSITIVE_INFINITY;
@@ -233,12 +247,13 @@ async function measureRest(
   const open = arms.map((arm, at) => {
     const made = before[at] ?? nothing;
     const attempts = { made: made.attempts, of: plannedIn(arm) };
-    return { ...arm, at, resumed: made.run, attempts, spending: spending.arm(arm.expected, made) };
+    const shown = beside.isOfSeveral ? `${one.id}: ${arm.slug}` : arm.slug;
+    return { ...arm, at, shown, resumed: made.run, attempts, spending: spending.arm(arm.expected, made) };
   });
   const left = open.filter(({ at }) => before[at]?.isWhole !== true);
   if (left.length > 0) for (const [at, arm] of arms.entries()) refuseChanged(arm, before[at]?.plan, folder);
   const attempts = arms.map(plannedIn);
-  const progress = showArmProgress(io, settings.out, {
+  beside.progress.add({
     arms: arms.length,
     armsDone: arms.length - left.length,
     attempts: sum(attempts),
@@ -253,13 +268,13 @@ async function measureRest(
   const trusted = risky.length > 0 || (isKeyed && key === undefined) ? ['--trust-run'] : [];
   const resume = commandLine(['experiment', '--resume', basename(folder.path), ...named, ...trusted]);
   try {
-    await measureArms(left, { folder, parallel: parallel ?? 1, slots, progress, stop, io });
+    await measureArms(left, { folder, beside, stop, io });
   } catch (error) {
     const isAnyKept = (await madeInArms(arms, folder)).some(({ attempts }) => attempts > 0);
     if (isAnyKept) io.err(`What was measured is kept: ${resume} continues.\n`);
     throw error;
   } finally {
-    progress.end();
+    beside.progress.end();
   }
   const paidUsd = spending.spent() ?? 0;
   if (io.signal.aborted) {

@@ -74,13 +74,27 @@ function rowsOf({ data, judgeName, judgeModel, games, first, pack }: Games): obj
     if (!ordered.some(({ key }) => first.has(key))) return [];
     const responseModel = /response_model=([^,]+)/.exec(data)?.[1];
     const played = ordered.map((game) => gameOf(first.get(game.key), game.pair, promptOf(asked.get(game.key))));
-    return [rowOfGames({ pair, responseModel, judgeName, judgeModel, games: played })];
+    const [texts] = ordered.flatMap(({ key }) => textsOf(asked.get(key)) ?? []);
+    return [rowOfGames({ pair, texts, responseModel, judgeName, judgeModel, games: played })];
   });
 }
 
 function promptOf(asked: AskedScenario | undefined): string {
   const messages = asked === undefined ? [] : taskOf(asked.pack, asked.scenario).messages;
   return messages.findLast(({ role }) => role === 'user')?.content ?? '';
+}
+
+/** Question and answers, as the pack gives them or tags them in the prompt of the game `ab`. */
+function textsOf(asked: AskedScenario | undefined) {
+  const { pair } = asked?.scenario ?? {};
+  if (pair?.shown !== 'ab') return undefined;
+  const prompt = promptOf(asked);
+  const tagged = (tag: string) => new RegExp(`<${tag}>\\s*(.*?)\\s*</${tag}>`, 's').exec(prompt)?.[1];
+  const question = pair.texts?.question ?? tagged('question');
+  const response_A = pair.texts?.['response-a'] ?? tagged('answer-a');
+  const response_B = pair.texts?.['response-b'] ?? tagged('answer-b');
+  if (question === undefined || response_A === undefined || response_B === undefined) return undefined;
+  return { question, response_A, response_B };
 }
 
 /** The names of the data file and of JudgeBench's judge, if the pack was imported from there. */

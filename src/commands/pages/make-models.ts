@@ -155,7 +155,8 @@ export async function postCloserLook(body: unknown, signal: AbortSignal, context
     target === undefined
       ? ['--endpoint', `http://127.0.0.1:${port}`]
       : ['--slug', target.slug, ...configWords(context)];
-  const { out, text } = await context.children.output(['doctor', '--json', ...words], signal, lookMs);
+  const child = { limitMs: lookMs, isKeyless: target === undefined };
+  const { out, text } = await context.children.output(['doctor', '--json', ...words], signal, child);
   const report = doctorReportSchema.safeParse(parseLoose(out)).data;
   if (report === undefined) throw new InputError(withoutPlaces(text.trim(), secretsIn(context.io.env)), '');
   const reports = looked.get(context) ?? new Map<string, DoctorReport>();

@@ -48,14 +48,15 @@ async function makeStart(query: URLSearchParams, context: PageContext): Promise<
   }
   const why = isReadOnly
     ? 'This server is read-only: it was started with --read-only.'
-    : 'The config names no target. Add one to quality-baseline.yml: quality-baseline init helps.';
-  const canStart = !isReadOnly && targets.length > 0;
+    : 'The config names no target. Choose a server of the page Models, or add a target: quality-baseline init helps.';
   const one = (field: string) => query.get(field) ?? '';
   const chosen = {
     ...{ command: one('command') || 'check', slug: one('slug'), tier: one('tier'), packs: query.getAll('pack') },
     ...{ modes: query.getAll('mode'), repeat: one('repeat'), load: one('load'), budget: one('budget') },
   };
   const slugs = targets.filter(({ skip }) => skip === undefined).map(({ slug }) => slug);
+  if (chosen.slug.startsWith(':')) slugs.push(chosen.slug);
+  const canStart = !isReadOnly && slugs.length > 0;
   const holder = await describeBusyProcess(context);
   return startPage({
     ...{ open, filter, why, holder },
@@ -68,8 +69,9 @@ async function makeStart(query: URLSearchParams, context: PageContext): Promise<
 }
 
 async function makePlan(query: URLSearchParams, context: PageContext) {
-  const { fields, words } = await startWords(fieldsOf(query), context);
-  const plan = await context.children.output([...words, '--dry-run', '--color', 'never'], context.io.signal);
+  const { fields, words, isKeyless } = await startWords(fieldsOf(query), context);
+  const dry = [...words, '--dry-run', '--color', 'never'];
+  const plan = await context.children.output(dry, context.io.signal, { isKeyless });
   return { ...plan, command: commandLine(words), fields: JSON.stringify(fields) };
 }
 
@@ -243,7 +245,7 @@ const runSchema = z.strictObject({ run: z.string().max(500).optional() });
 /** Starts a run, after one more question if it writes a baseline. */
 export async function postStart(body: unknown, context: PageContext) {
   const { confirmed, ...value } = confirmedSchema.safeParse(body).data ?? {};
-  const { words, writes } = await startWords(value, context);
+  const { words, writes, isKeyless } = await startWords(value, context);
   const busy = await describeBusyProcess(context);
   if (busy !== undefined) throw new InputError(busy, 'Wait until it ends: two runs at once would disturb each other.');
   if (writes.length > 0 && confirmed !== true)
@@ -252,7 +254,7 @@ export async function postStart(body: unknown, context: PageContext) {
         asks: `This writes ${writes.map((path) => basename(path)).join(' and ')} in ${context.baselinesDir}. Press again to start.`,
       },
     };
-  await context.children.start(words);
+  await context.children.start(words, { isKeyless });
   return { json: { done: 'It was started.' } };
 }
 

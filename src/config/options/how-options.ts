@@ -56,7 +56,7 @@ export const howOptions = {
   'timeout-per-case': {
     ...takes('text', 'DURATION', secondsSchema),
     otherwise: 'from speed and token budget',
-    help: 'time limit of an attempt; "300" is 300s',
+    help: 'time limit of an attempt; 300 is 300s',
     again: sameOnRepeat,
     changesRequest: false,
     on: everywhere,

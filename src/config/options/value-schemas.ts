@@ -28,7 +28,17 @@ function durationLike(pattern: RegExp) {
 export const durationSchema = durationLike(/^(?=\d)(?:\d{1,9}h)?(?:\d{1,9}m)?(?:\d{1,9}s)?$/);
 
 /** The same, and a number alone is seconds, as benchlocal-cli takes it. */
-export const secondsSchema = durationLike(/^(?=\d)(?:\d{1,9}|(?:\d{1,9}h)?(?:\d{1,9}m)?(?:\d{1,9}s)?)$/);
+export const secondsSchema = z.union(
+  [
+    z
+      .int({ error: durationWords })
+      .min(1, durationWords)
+      .max(longestMs / 1000, durationWords)
+      .transform((seconds) => seconds * 1000),
+    durationLike(/^(?=\d)(?:\d{1,9}|(?:\d{1,9}h)?(?:\d{1,9}m)?(?:\d{1,9}s)?)$/),
+  ],
+  { error: durationWords },
+);
 
 export function wholeNumber(least: number, most: number) {
   const error = `a whole number from ${least} to ${most}`;

@@ -19,6 +19,7 @@ export function gamesOfPair(
   const { label, question, response_A, response_B } = pair;
   const id = plainName(pair.pair_id);
   const split = splitOf(pair.source);
+  const texts = { question, 'response-a': response_A, 'response-b': response_B };
   const games = [
     { shown: 'ab', right: label, first: response_A, second: response_B },
     { shown: 'ba', right: flipped(label), first: response_B, second: response_A },
@@ -26,7 +27,7 @@ export function gamesOfPair(
   return games.slice(0, isSingle ? 1 : 2).map(({ shown, right, first, second }) => ({
     id: `${id}.${shown}`,
     title: `${split} ${id}${shown === 'ab' ? '' : ', in the other order'}`,
-    pair: { id, shown, label, split },
+    pair: { id, shown, label, split, ...(shown === 'ab' && { texts }) },
     messages: messages.map(({ role, text }) => ({
       role,
       content: typeof text === 'string' ? text : text.fill({ question, first, second, rubric }),

@@ -51,7 +51,7 @@ export type JudgedRow = {
   readonly responses: string;
   readonly judgeName: string;
   readonly judgeModel: string | undefined;
-  /** undefined if the question or an answer is left out, as in our own files: then these are unknown. */
+  /** undefined if the question or an answer is left out: then these are unknown. */
   readonly digest: string | undefined;
   /** Games whose decision is a word such as `A>A`: we count no decision, JudgeBench counts a separate kind. */
   readonly odd: number;
@@ -138,6 +138,7 @@ function againOf(game: z.infer<typeof gameSchema> | null, readDecision: Decision
 
 type PlayedRow = {
   readonly pair: Pick<PlannedPair, 'id' | 'label' | 'split'>;
+  readonly texts: { readonly question: string; readonly response_A: string; readonly response_B: string } | undefined;
   readonly responseModel: string | undefined;
   readonly judgeName: string;
   readonly judgeModel: string;
@@ -149,10 +150,10 @@ type PlayedRow = {
   } | null)[];
 };
 
-/** A line as JudgeBench writes it. Question and answers are in the prompts. */
-export function rowOfGames({ pair, responseModel, judgeName, judgeModel, games }: PlayedRow): object {
+/** A line as JudgeBench writes it. */
+export function rowOfGames({ pair, texts, responseModel, judgeName, judgeModel, games }: PlayedRow): object {
   return {
-    ...{ pair_id: pair.id, original_id: null, source: pair.split, response_model: responseModel ?? null },
+    ...{ pair_id: pair.id, original_id: null, source: pair.split, ...texts, response_model: responseModel ?? null },
     ...{ label: pair.label, judge_name: judgeName },
     judgments: games.map(
       (game) =>

@@ -43,6 +43,7 @@ type Figures = {
 export type ScaleBenchSummary = Figures & {
   readonly experiment_id: string;
   readonly model: string;
+  readonly task: string;
   readonly per_task?: Readonly<Record<string, Figures>>;
 };
 
@@ -56,6 +57,7 @@ export function summarise(
   return {
     experiment_id: experiment,
     model,
+    task: tasks.length === 1 ? (tasks[0]?.[0] ?? '') : 'all',
     ...figuresOf([...byTask.values()].flat(), spreadOf),
     ...(tasks.length < 2 ? {} : { per_task: Object.fromEntries(tasks) }),
   };
@@ -83,8 +85,8 @@ function figuresOf(lines: readonly RawFigures[], spreadOf: SpreadOf): Figures {
 }
 
 /** A row for all tasks, then a row for each task. */
-export function renderSummaryCsv({ experiment_id, model, per_task, ...all }: ScaleBenchSummary): string {
-  const rows = [['', all] as const, ...Object.entries(per_task ?? {})].map(([task, figures]) => ({
+export function renderSummaryCsv({ experiment_id, model, task: asked, per_task, ...all }: ScaleBenchSummary): string {
+  const rows = [[asked, all] as const, ...Object.entries(per_task ?? {})].map(([task, figures]) => ({
     ...{ experiment_id, model, task },
     ...flat('', figures),
   }));

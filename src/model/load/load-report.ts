@@ -98,6 +98,8 @@ export const soakPartSchema = z.strictObject({
   firstTokenMs: figure,
   identical: z.strictObject({ answers: count, same: count }),
   gpuMemoryMiB: figure,
+  /** Our own event loop was late: the times and speeds include that. */
+  isLimited: z.literal(true).optional(),
 });
 export type SoakPart = z.infer<typeof soakPartSchema>;
 

@@ -22,6 +22,10 @@ export const pairSchema = z.strictObject({
   label: z.enum(labelSchema.options).describe('the better answer, as shown in the game ab'),
   split: nameSchema.describe('the group of pairs in the figures'),
   wrong: z.string().min(1).optional().describe('what is wrong with the worse answer'),
+  texts: z
+    .strictObject({ question: z.string(), 'response-a': z.string(), 'response-b': z.string() })
+    .optional()
+    .describe('what the game ab shows, for result files of JudgeBench'),
 });
 
 export const followUpSchema = z.strictObject({

@@ -53,6 +53,7 @@ export function loadRows({ levels, underLoad, soak }: LoadReport): CsvRow<string
   const ofParts = (soak?.parts ?? []).map((part) => ({
     row: 'level-part',
     until_ms: part.untilMs,
+    marks: part.isLimited ? 'client-limited' : undefined,
     requests: part.attempts,
     failed: part.failed,
     passed: part.passed,

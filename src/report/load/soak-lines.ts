@@ -40,7 +40,7 @@ export function soakTable({ parts }: Soak) {
     caption: 'Over time',
     heads: ['Until', '>tok/s', '>First p50', '>Failed', '>Passed', '>Identical', ...(hasMemory ? ['>GPU MiB'] : [])],
     rows: shown.map((part) => [
-      duration(part.untilMs - start),
+      `${duration(part.untilMs - start)}${part.isLimited ? ', client-limited' : ''}`,
       maybeSpeed(part.tokensPerSecond),
       maybeDuration(part.firstTokenMs),
       `${part.failed}/${part.attempts}`,

@@ -18,6 +18,12 @@ export function isLate(loopDelayMs: number, usualMs: number | undefined): boolea
   return loopDelayMs > Math.max(leastLate, mostLate * (usualMs ?? Number.POSITIVE_INFINITY));
 }
 
+/** Whether our own event loop was too late for the times of these answers. */
+export function isLimitedBy(loopDelayMs: number, answered: readonly AttemptLine[]): boolean {
+  const firsts = answered.flatMap((line) => firstTokenOf(line) ?? []);
+  return isLate(loopDelayMs, median(answered.flatMap(tokenTimes)) ?? median(firsts));
+}
+
 type Window = NonNullable<LevelLine['window']>;
 /** A level line, with the attempts that ended before it and after the one before it. */
 export type LevelPart = {
@@ -52,7 +58,7 @@ export function scoreLevel(lines: readonly JournalLine[], level: Level, slo: Slo
   const delays = own.flatMap((line) => (line.kind === 'level' ? [line.loopDelayMs] : []));
   // A soak has many parts, so one may meet a busy moment.
   const loopDelayMs = delays.length > mostParts ? quantileOf(delays, 0.5) : quantileOf(delays, 1);
-  const isLimited = loopDelayMs !== null && isLate(loopDelayMs, median(tokens) ?? median(firsts));
+  const isLimited = loopDelayMs !== null && isLimitedBy(loopDelayMs, answered);
   const isOpen = servedMs > 0 && whole.length > 0;
   const faults: LevelFault[] = [
     ...(isLimited ? (['client-limited'] as const) : []),

@@ -2,7 +2,7 @@ import { medianOf } from '../../lib/median-of.ts';
 import type { JournalLine } from '../../model/journal.ts';
 import { mostFailed } from '../../model/load/level.ts';
 import type { SoakPart } from '../../model/load/load-report.ts';
-import { firstTokenOf, isFailed, type LevelPart, partsOf, tokensOf } from './score-level.ts';
+import { firstTokenOf, isFailed, isLimitedBy, type LevelPart, partsOf, tokensOf } from './score-level.ts';
 
 export function soakedParts(lines: readonly JournalLine[]): LevelPart[] {
   return withWholeLast(partsOf(lines).filter(({ attempts }) => attempts.length > 0));
@@ -47,6 +47,7 @@ export function scoreSoak(parts: readonly LevelPart[]): SoakPart[] {
       firstTokenMs: medianOf(whole.flatMap((each) => firstTokenOf(each) ?? [])) ?? null,
       identical: { answers, same },
       gpuMemoryMiB: line.gpuMemoryMiB ?? null,
+      ...(isLimitedBy(line.loopDelayMs, whole) && { isLimited: true as const }),
     };
   });
 }
@@ -63,7 +64,7 @@ export function soakTrouble(parts: readonly SoakPart[]): string | undefined {
   if (last === undefined) return undefined;
   if (last.failed >= fewestFailed && last.failed > mostFailed(last.attempts))
     return `${last.failed} of the last ${last.attempts} requests failed`;
-  const speeds = parts.flatMap(({ tokensPerSecond }) => tokensPerSecond ?? []);
+  const speeds = parts.flatMap(({ tokensPerSecond, isLimited }) => (isLimited ? [] : (tokensPerSecond ?? [])));
   const recent = speeds.slice(-falling - 1);
   const before = medianOf(speeds.slice(0, 3));
   const now = speeds.at(-1);

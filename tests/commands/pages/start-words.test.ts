@@ -23,6 +23,24 @@ describe('the command-line arguments of a run that a page starts', () => {
       );
     }));
 
+  it('name a server that was found on this machine, without a config, and keep keys from it', () =>
+    withRoot(async (root) => {
+      const context = { config: undefined, baselinesDir: 'baselines', io: testIo(root) } as unknown as PageContext;
+      const started = (query: string, more: object = {}) =>
+        startWords(fieldsOf(new URLSearchParams(query)), { ...context, ...more });
+      expect(await started('slug=:8080&command=run&tier=quick')).toMatchObject({
+        words: ['run', '--endpoint', 'http://127.0.0.1:8080', '--quick'],
+        isKeyless: true,
+      });
+      expect(
+        (await startWords(fieldsOf(new URLSearchParams('slug=local/tiny')), await contextIn(root))).isKeyless,
+      ).toBe(false);
+      await expect(started('slug=:22&command=run')).rejects.toThrow('no such model here');
+      await expect(started('slug=:8080&command=run', { localPorts: [9000] })).rejects.toThrow('no such model here');
+      for (const command of ['check', 'capture'])
+        await expect(started(`slug=:8080&command=${command}`)).rejects.toThrow('has no baseline');
+    }));
+
   it.each([
     ['command=check&load=8', 'never compared'],
     ['command=capture&load=8', 'never compared'],

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { JournalLine } from '../../../src/model/journal.ts';
 import type { Level } from '../../../src/model/load/level.ts';
-import { scoreSoak, soakedParts } from '../../../src/score/load/score-soak.ts';
+import { soakTable } from '../../../src/report/load/soak-lines.ts';
+import { scoreSoak, soakedParts, soakTrouble } from '../../../src/score/load/score-soak.ts';
 import { attemptWith } from '../../run/lines.ts';
 
 const level: Level = { closed: 4 };
@@ -11,9 +12,9 @@ const measure = {
 };
 
 /** Answers, and the end of their part. */
-function part(fromMs: number, untilMs: number, answers: number): JournalLine[] {
+function part(fromMs: number, untilMs: number, answers: number, loopDelayMs = 0.5): JournalLine[] {
   const attempts = Array.from({ length: answers }, () => attemptWith({ level, atMs: fromMs, measures: [measure] }));
-  return [...attempts, { kind: 'level', level, session: 1, window: { fromMs, untilMs }, loopDelayMs: 0.5 }];
+  return [...attempts, { kind: 'level', level, session: 1, window: { fromMs, untilMs }, loopDelayMs }];
 }
 
 const speeds = (lines: readonly JournalLine[]) =>
@@ -29,4 +30,31 @@ it('ignores speeds after the last minute, while the slots empty', () => {
   // A resumed run counts from its own beginning.
   expect(speeds([...minutes, ...part(0, 500, 4)])).toHaveLength(3);
   expect(speeds(part(0, 500, 4))).toHaveLength(1);
+});
+
+it('marks parts in which the client was late, keeps their figures, and ends no soak for them', () => {
+  const slower = (loopDelayMs: number) =>
+    scoreSoak(
+      soakedParts(
+        [60, 60, 60, 50, 40, 30, 20].flatMap((answers, at) =>
+          part(at * 60_000, (at + 1) * 60_000, answers, at < 3 ? 0.5 : loopDelayMs),
+        ),
+      ),
+    );
+  expect(soakTrouble(slower(0.5))).toContain('it slows steadily');
+  expect(soakTrouble(slower(5))).toBeUndefined();
+  expect(slower(5).map(({ isLimited, tokensPerSecond }) => [isLimited, tokensPerSecond])).toEqual([
+    ...[60, 60, 60].map((speed) => [undefined, speed]),
+    ...[50, 40, 30, 20].map((speed) => [true, speed]),
+  ]);
+  const { rows } = soakTable({ parts: slower(5), right: null });
+  expect(rows.map(([until]) => until?.includes('client-limited'))).toEqual([
+    false,
+    false,
+    false,
+    true,
+    true,
+    true,
+    true,
+  ]);
 });

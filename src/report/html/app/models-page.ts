@@ -80,10 +80,9 @@ function cellsOf({ id, title, state, also, facts, last, findings }: ModelRow, is
     html`<a href="${pageLink('run', { run: last.name })}">${shownMinute(last.startedAt)}</a>${last.outcome !== null && ` ${outcomeWords[last.outcome]}`}`;
   const button = html`<button data-post="look" data-body="${JSON.stringify({ id })}" data-then="${pageLink('models')}" data-wait="Looking: this may take minutes."${findings !== undefined && html` aria-describedby="${anchorOf(id)}"`}>Look closer<span class="unseen"> at ${shown(title)}</span></button>`;
   return [
-    // A port has no target to measure.
-    isReadOnly || id.startsWith(':')
+    isReadOnly
       ? breakable(title)
-      : html`<a href="${pageLink('run', { slug: id })}">${breakable(title)}</a>`,
+      : html`<a href="${pageLink('run', { slug: id, ...(id.startsWith(':') && { command: 'run' }) })}">${breakable(title)}</a>`,
     shown(state),
     shown(named === '' ? '-' : named),
     shown(quantization ?? '-'),

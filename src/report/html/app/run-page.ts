@@ -107,7 +107,7 @@ function startForm({ targets, tiers, packs, modes, chosen }: StartForm): Html {
   const check = (name: string, value: string, isOn: boolean) =>
     html`<label class="check"><input type="checkbox" name="${name}" value="${value}"${isOn && html` checked`}> ${value}</label>`;
   return html`<form class="filter" action="run" method="get" aria-label="What to measure">
-<label>Target <select name="slug" required>${targets.map((slug) => option(slug, shown(slug), chosen.slug))}</select></label>
+<label>Target <select name="slug" required>${targets.map((slug) => option(slug, shown(slug.replace(/^:/, 'port ')), chosen.slug))}</select></label>
 <label>What <select name="command">${option('check', 'check against the baseline', chosen.command)}${option('run', 'run, compare nothing', chosen.command)}${option('capture', 'capture a baseline', chosen.command)}</select></label>
 <label>Packs <select name="tier">${option('', 'as the config says', chosen.tier)}${tiers.map((tier) => option(tier, tier, chosen.tier))}</select></label>
 <label>Rounds <input name="repeat" inputmode="numeric" pattern="[1-9][0-9]?" size="4" value="${chosen.repeat}"></label>

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import { systemClock } from '../../src/lib/clock.ts';
+import type { AssistantTurn } from '../../src/model/attempt.ts';
+import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
+import { openWorkplace } from './open-workplace.ts';
+
+function packText(id: string, count: number): string {
+  const scenarios = Array.from(
+    { length: count },
+    (_, at) => `  - id: Q-${at + 1}
+    title: Names the colour ${at + 1}
+    messages: [{ role: user, content: [{ context: "document ${at + 1} of ${id} holds colour${at + 1} and more words" }, { text: " Which?" }] }]
+    expect: [{ kind: reference, answers: [colour${at + 1}], metrics: [exact_match] }]
+`,
+  );
+  return `id: ${id}\nversion: 1.0.0\ntitle: Documents\nscenarios:\n${scenarios.join('')}`;
+}
+
+function speak(messages: readonly unknown[]): AssistantTurn {
+  const content = /colour\d+/.exec(JSON.stringify(messages))?.[0] ?? 'none';
+  return { role: 'assistant', content, reasoning: '', toolCalls: [], finishReason: 'stop', raw: undefined };
+}
+
+const keeping = 'process.stdin.on("data", (d) => console.log(JSON.parse(d).context))';
+
+it('measures arms of several experiments at once with --parallel, within its limits', async () => {
+  await using place = await openWorkplace();
+  await using endpoint = await scriptedEndpoint({ packs: [], speak });
+  await using other = await scriptedEndpoint({ packs: [], speak });
+  for (const count of [6, 20]) await place.write(`p${count}.yaml`, packText(`p${count}`, count));
+  await place.write('keep.cjs', keeping);
+  await place.write(
+    'quality-baseline.yml',
+    `version: 1
+contexts: { tool: { kind: command, run: [${process.execPath}, keep.cjs] } }
+targets:
+  - { slug: test/model, endpoint: "${endpoint.url}", price: { input: 2.5, output: 10 } }
+  - { slug: test/other, endpoint: "${other.url}", price: { input: 2.5, output: 10 } }
+experiments:
+  - { id: a, packs: p6.yaml, arms: [{ target: test/model }] }
+  - { id: b, packs: p6.yaml, arms: [{ target: test/model }, { target: test/model, context: tool }] }
+  - { id: c, packs: p20.yaml, arms: [{ target: test/other }] }
+`,
+  );
+  const act = (line: string) => place.do(line, { clock: { ...systemClock, sleep: async () => undefined } });
+  let isBeside = false;
+  const look = () => {
+    if (endpoint.atOnce() > 0 && other.atOnce() > 0) isBeside = true;
+    return undefined;
+  };
+  for (const each of [endpoint, other]) each.change({ delayMs: 50, fault: look });
+  const line = 'experiment b c --concurrency 3 --json r.json';
+  const { code, err } = await act(`${line} --parallel 2`);
+  expect(code, err).toBe(0);
+  expect(isBeside).toBe(true);
+  expect(err).toContain('b: test/model\n');
+  const shown = await Promise.all(['b', 'c'].map(async (id) => JSON.parse(await place.read(`r.${id}.json`))));
+  expect(shown.map(({ arms }) => arms.map((arm: { isParallel: boolean }) => arm.isParallel))).toEqual([
+    [true, true],
+    [true],
+  ]);
+  isBeside = false;
+  expect(await act(line)).toMatchObject({ code: 0 });
+  expect(await act('experiment a c --concurrency 3 --parallel 2 --max-cost 1')).toMatchObject({ code: 0 });
+  expect(isBeside).toBe(false);
+  endpoint.change({});
+  expect(await act('experiment a b --concurrency 3 --parallel 3')).toMatchObject({ code: 0 });
+  expect([3, 4]).toContain(endpoint.mostAtOnce()); // a server notices late that an asker has gone
+  // One that fails stops the other, which can be resumed.
+  await place.write('keep.cjs', '');
+  other.change({ delayMs: 500 });
+  const broken = await act(`${line} --parallel 2`);
+  expect(broken.code, broken.err).toBe(3);
+  expect(broken.err).toMatch(/--resume \S+-c resumes it/);
+});
