@@ -65,7 +65,9 @@ function oddOf({ conditions: { sampling, harness } }: Fingerprint, isCanonical: 
   const fromServer = Object.keys(fields).length === 0 ? 'sampling of the server' : 'own sampling';
   return [
     ...(harness === null || harness === 'native' ? [] : [`harness ${harness}`]),
-    ...Object.keys(body).filter((field) => switches.test(field)),
+    ...Object.keys(body).filter(
+      (field) => switches.test(field) && (isCanonical || !changed.some(([one]) => one === field)),
+    ),
     ...(isCanonical ? [] : changed.length === 0 ? [fromServer] : changed.map((each) => each.join(' '))),
   ];
 }

@@ -48,7 +48,8 @@ experiments:
     if (endpoint.atOnce() > 0 && other.atOnce() > 0) isBeside = true;
     return undefined;
   };
-  for (const each of [endpoint, other]) each.change({ delayMs: 50, fault: look });
+  endpoint.change({ delayMs: 50, fault: look });
+  other.change({ delayMs: 150, fault: look }); // it still answers when the others begin on a busy machine
   const line = 'experiment b c --concurrency 3 --json r.json';
   const { code, err } = await act(`${line} --parallel 2`);
   expect(code, err).toBe(0);
@@ -65,7 +66,7 @@ experiments:
   expect(isBeside).toBe(false);
   endpoint.change({});
   expect(await act('experiment a b --concurrency 3 --parallel 3')).toMatchObject({ code: 0 });
-  expect([3, 4]).toContain(endpoint.mostAtOnce()); // a server notices late that an asker has gone
+  expect(endpoint.mostAtOnce()).toBe(3);
   // One that fails stops the other, which can be resumed.
   await place.write('keep.cjs', '');
   other.change({ delayMs: 500 });

@@ -57,6 +57,8 @@ describe('renderQualityLine', () => {
       expect(sampled({ ...usual, extra_body: JSON.stringify({ [field]: 1 }) }, true)).toContain(
         `not canonical: ${field})`,
       );
+    const budget = JSON.stringify({ thinking_budget: 512, think: true });
+    expect(sampled({ ...usual, extra_body: budget })).toContain('not canonical: think, thinking_budget 512)');
     expect(line({ scenarios: scores('toolcall-15', 3, 3) })).toContain('not canonical: 2 of 15 of ToolCall-15)');
   });
 

@@ -77,6 +77,9 @@ const defaults = {
   wordsAtOnce: 1,
 };
 
+/** How late it may notice that an asker has gone. */
+const noticeMs = 20;
+
 /** Read once for all servers of a process. */
 let mediumPacks: Promise<readonly Pack[]> | undefined;
 
@@ -94,18 +97,32 @@ export async function scriptedEndpoint(options: ScriptedEndpointOptions = {}): P
   const keys: string[] = [];
   let open = 0;
   let most = 0;
+  let changes = 0;
+  const underWay = new Set<ServerResponse>();
+
+  /** Counts a little later: only then is it seen that an asker had gone. */
+  function countSoon(): void {
+    const [all, since] = [[...underWay], changes];
+    const count = () => {
+      const there = all.filter((response) => response.writableEnded || !response.destroyed);
+      if (since === changes) most = Math.max(most, there.length);
+    };
+    setTimeout(count, noticeMs).unref();
+  }
 
   async function chat(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = JSON.parse(await text(request));
     asked.push(body);
     keys.push(request.headers.authorization ?? '');
     open += 1;
-    most = Math.max(most, open);
     let isOpen = true;
     const close = () => {
       if (isOpen) open -= 1;
       isOpen = false;
+      underWay.delete(response);
     };
+    underWay.add(response);
+    countSoon();
     // One whose asker has gone is answered no longer.
     response.once('close', close);
     try {
@@ -170,6 +187,7 @@ export async function scriptedEndpoint(options: ScriptedEndpointOptions = {}): P
     mostAtOnce: () => most,
     change(more) {
       most = open;
+      changes += 1;
       now = { ...now, ...more };
       if (more.speak !== undefined) speak = more.speak;
       else if (more.choose !== undefined) speak = scriptedModel(packs, more.choose);

@@ -8,6 +8,7 @@ import { InputError } from '../../lib/errors.ts';
 import type { Io } from '../../lib/io.ts';
 import { textOf } from '../../lib/loose.ts';
 import { didYouMean } from '../../lib/nearest.ts';
+import { joinSignals } from '../../lib/within.ts';
 import { withNames } from '../../measure/each-harness.ts';
 import { concurrencyOf } from '../../measure/open-target.ts';
 import { flagsOfResumed, loadResumeFile } from '../../measure/resumed-command.ts';
@@ -132,7 +133,8 @@ async function measureBeside(
   io: Io,
 ) {
   const stop = new AbortController();
-  const within = { ...io, signal: AbortSignal.any([io.signal, stop.signal]) };
+  using joined = joinSignals(io.signal, stop.signal);
+  const within = { ...io, signal: joined.signal };
   const shared = { isOfSeveral: planned.length > 1, progress: showArmProgress(io, settings.out) };
   const beside = openBeside(parallel, concurrencyOf(settings) ?? Number.POSITIVE_INFINITY, shared);
   const works = planned.map((one) =>

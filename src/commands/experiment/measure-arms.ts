@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Hold } from '../../endpoint/client/open-connections.ts';
 import type { Io } from '../../lib/io.ts';
+import { joinSignals } from '../../lib/within.ts';
 import { type Measurement, type MeasureRequest, openMeasurement } from '../../measure/measure.ts';
 import type { ExperimentFolder } from '../../store/experiment-folder.ts';
 import type { ArmProgress } from './arm-progress.ts';
@@ -67,16 +68,23 @@ export function openBeside(parallel: number, slots: number, more: Pick<Beside, '
 /** Measures the rest of each arm, in order. Stops early if the user interrupts it or the budget is spent. */
 export async function measureArms(arms: readonly ArmToMeasure[], measuring: Measuring): Promise<void> {
   const { beside, stop, io } = measuring;
-  const signal = AbortSignal.any([io.signal, stop.signal]);
+  using joined = joinSignals(io.signal, stop.signal);
+  const { signal } = joined;
   const within = { ...measuring, io: { ...io, signal } };
   const running: Promise<void>[] = [];
   const faults: unknown[] = [];
+  const stopped = new Promise<undefined>((resolve) => {
+    if (signal.aborted) resolve(undefined);
+    signal.addEventListener('abort', () => resolve(undefined), { once: true });
+  });
   const isOfSeveral = beside.isOfSeveral || arms.filter(({ isPlain }) => isPlain).length > 1;
   for (const arm of arms) {
     const isAlone = !arm.isPlain || beside.parallel === 1;
-    const free = await beside.admit(isAlone);
-    if (signal.aborted) {
-      free();
+    const admitted = beside.admit(isAlone);
+    // Arms of other experiments may run for hours: a fault is not told only then.
+    const free = await Promise.race([admitted, stopped]);
+    if (free === undefined || signal.aborted) {
+      void admitted.then((end) => end());
       break;
     }
     const work = measureArm(arm, !isAlone && isOfSeveral, within)

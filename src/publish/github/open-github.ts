@@ -39,8 +39,9 @@ export type GitHubAccess = {
 export type Silence = { leftMs: number; countedTo?: number };
 
 export const wholeSilenceMs = 90_000;
-/** After that, one request in each half minute gets this long: GitHub may be back, hours later. */
+/** After that, a request gets this long: GitHub may be back, hours later. */
 const shortestMs = 3_000;
+/** And only one read in this time. What is told is always tried: a verdict would be lost. */
 const againMs = 30_000;
 
 /** The time limit for one request, with all its retries and pauses. */
@@ -68,7 +69,8 @@ export function openGitHub(access: GitHubAccess): GitHub {
     for (let attempt = 1; ; attempt += 1) {
       try {
         const triedAt = clock.now();
-        if (silence.leftMs <= 0 && triedAt < (silence.countedTo ?? 0) + againMs)
+        const isRead = budgetMs !== undefined;
+        if (isRead && silence.leftMs <= 0 && triedAt < (silence.countedTo ?? 0) + againMs)
           throw new NoAnswer(apiUrl, wholeSilenceMs);
         const limitMs = Math.min(requestTimeoutMs, endAt - clock.now(), Math.max(silence.leftMs, shortestMs));
         const answer = await within(clock, limitMs, signal, async (over) => {
@@ -120,7 +122,9 @@ export function openGitHub(access: GitHubAccess): GitHub {
 }
 
 function hideIn(error: unknown, hide: (text: string) => string): void {
-  if (error instanceof Error) error.message = hide(error.message);
+  // Defined anew: an aborted request is a DOMException, whose message cannot be set.
+  if (error instanceof Error)
+    Object.defineProperty(error, 'message', { value: hide(error.message), configurable: true, writable: true });
   const response = objectOf(fieldOf(objectOf(error), 'response'));
   const data = objectOf(fieldOf(response, 'data'));
   const message = textOf(data?.['message']);
