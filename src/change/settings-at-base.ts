@@ -24,7 +24,15 @@ import {
   type Into,
   isBuiltin,
 } from './copy-from-base.ts';
-import { describeSelfEdit, openTreePair, selfEdits, showPath, type TreePair, workflowEdits } from './self-edits.ts';
+import {
+  describeSelfEdit,
+  namesIn,
+  openTreePair,
+  selfEdits,
+  showPath,
+  type TreePair,
+  workflowEdits,
+} from './self-edits.ts';
 
 export type AtBase = {
   /** Gate options, run options, packs and baselines from the base commit; recipe and model from the head. */
@@ -42,6 +50,8 @@ export type AtBase = {
 export type AtBaseRequest = {
   readonly load: SettingsRequest;
   readonly base: Tree;
+  /** The commit of the pull request, if it is not checked out. */
+  readonly head?: Tree | undefined;
   /** Relative to the root of the repository; undefined if unknown. */
   readonly changedFiles: readonly string[] | undefined;
   /** The root of the checkout, in which `load.cwd` lies; absolute. */
@@ -244,13 +254,26 @@ async function loadBothConfigs(values: OptionValues, cwd: string, pair: TreePair
     (ofPacks.includes(name) ? ofPacks : [name]).some((each) => values[each] !== undefined);
   const { config, changes, moves } = mergeConfigs(base, head, isGiven);
   // A checkout can be older than its base: a file that the pull request does not edit is not its change.
-  const isTouched = base === undefined || (pair.changedFiles?.some((each) => seen.has(each)) ?? true);
+  const isEdited = pair.changedFiles?.some((each) => seen.has(each)) ?? true;
+  const isTouched = base === undefined || isEdited || (await hasLink(pair.head, [...seen]));
   const slugs = isTouched ? removedTargets(base, head) : [];
   const gone = base?.targets.filter(({ slug }) => slugs.includes(slug)) ?? [];
   const renamed = renamedTargets(base, head);
   // The server that an input names is measured in any case.
   const moved = isTouched && !namesServer(values) ? moves : [];
   return { config, head, changes: isTouched ? changes : [], moves: moved, gone, renamed, isOutside: false };
+}
+
+/** Whether a link leads to one of these files: its path does not tell which file that is. */
+async function hasLink(tree: Tree, paths: readonly string[]): Promise<boolean> {
+  for (const path of paths) {
+    if ((await tree.read(path).catch(() => undefined)) === undefined) continue;
+    for (const [index, name] of path.split('/').entries()) {
+      const names = await namesIn(tree, path.split('/').slice(0, index).join('/'));
+      if (!names.includes(name) && !names.includes(`${name}/`)) return true;
+    }
+  }
+  return false;
 }
 
 /** The folder of the head's baselines, as a path in its tree; undefined if the head sets none. */
