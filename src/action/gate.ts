@@ -125,6 +125,8 @@ export async function gate(door: ActionDoor): Promise<number> {
   const toOf = (job: Job) => destinationOf(job, isJudging(job.own.command), seen.fault === undefined);
   given.save('begun', given.own.command);
   await warnOfOpenRunner(io, watch);
+  if (given.run.isOtherRef && isJudging(inputs.own.command))
+    io.err('No status is written: a branch decides nothing by its own push. Gate with `on: pull_request`.\n');
   let announced: Promise<unknown> = Promise.resolve();
   const announce = (job: Job): void => {
     // Not awaited, so that the model is asked meanwhile.
