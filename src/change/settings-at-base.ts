@@ -11,6 +11,9 @@ import { removedTargets, renamedTargets } from '../config/renamed-targets.ts';
 import type { Settings } from '../config/settings.ts';
 import { namesServer } from '../config/settings-faults.ts';
 import { checkFlags, loadSettingsWith, type SettingsRequest } from '../config/settings-from-flags.ts';
+import { parseBaseUrl } from '../endpoint/boot/base-url.ts';
+import { providerAt } from '../endpoint/providers.ts';
+import { addressesOf, type Where } from '../endpoint/where.ts';
 import { InputError } from '../lib/errors.ts';
 import { isTreePath, type Tree } from '../lib/tree.ts';
 import { tierSchema } from '../model/target.ts';
@@ -72,8 +75,9 @@ export async function settingsAtBase({ load, temp, slugAtBase, compared, ...part
   const pair = await openTreePair({ ...parts, cwd: load.cwd });
   const { values } = checkFlags(load.flags, load.show);
   const loading = loadBothConfigs(values, load.cwd, pair);
-  const settings = await loadSettingsWith(load, async () => withGone(await loading, values.slug));
+  const loaded = await loadSettingsWith(load, async () => withGone(await loading, values.slug));
   const configs = await loading;
+  const settings = withKeyOfBase(loaded, configs, load);
   await refuseOutside(settings, configs, pair);
   const { what, gate } = settings;
   const into = { pair, folders: { base: join(temp, labelOf(pair.base)), head: join(temp, 'head') } };
@@ -108,16 +112,67 @@ export async function settingsAtBase({ load, temp, slugAtBase, compared, ...part
   };
 }
 
-/** Settings as checked out, but the base says where texts of a run are sent, and which commands make contexts. */
+/**
+ * Settings as checked out, but the base says where models are served and texts of a run are sent, and which commands make
+ * contexts.
+ */
 export async function settingsSentByBase(load: SettingsRequest, base: Tree, workspace: string): Promise<Settings> {
   const pair = await openTreePair({ base, workspace, cwd: load.cwd, changedFiles: undefined });
   const { values } = checkFlags(load.flags, load.show);
   const configs = await loadBothConfigs(values, load.cwd, pair);
   const { config, head } = configs;
-  const sent = head && { ...head, contexts: config?.contexts ?? {}, exports: config?.exports ?? [] };
-  const settings = await loadSettingsWith(load, async () => sent);
+  const merged = new Map(config?.targets.map((target) => [target.slug, target]));
+  const targets = head?.targets.map((target) => {
+    const { where, model } = merged.get(target.slug) ?? target;
+    return { ...target, where, model };
+  });
+  const sent = head && {
+    ...head,
+    ...{ targets: targets ?? [], contexts: config?.contexts ?? {}, exports: config?.exports ?? [] },
+  };
+  const settings = withKeyOfBase(await loadSettingsWith(load, async () => sent), configs, load);
   await refuseOutside(settings, configs, pair);
-  return settings;
+  const moved = configs.moves.filter((each) => isOwn(each, targetOfArm(settings.what)));
+  return { ...settings, notes: [...settings.notes, ...moved.map(({ text }) => text)] };
+}
+
+/** A key goes only where the base or an input of the workflow says: the pull request may name anybody's server. */
+function withKeyOfBase(
+  settings: Settings,
+  { base, config, renamed, isOutside }: BothConfigs,
+  { command, env }: SettingsRequest,
+): Settings {
+  const { where, what, notes } = settings;
+  const { apiKey, endpoint } = where;
+  const slug = targetOfArm(what);
+  const has = (wanted: string | undefined, of: Config | undefined) => of?.targets.some((each) => each.slug === wanted);
+  const isGiven = where.isFromFlags || isOutside || slug === undefined || !has(slug, config);
+  if (apiKey === undefined || command === 'doctor' || isGiven || has(renamed.get(slug) ?? slug, base)) return settings;
+  const named = base?.targets.flatMap((each) => (each.where === undefined ? [] : urlsOf(each.where)));
+  const urls = urlsOf(endpoint);
+  const other = urls.find(
+    (url) => named?.includes(url) !== true && env[providerAt(url)?.keyEnv ?? '']?.trim() !== apiKey,
+  );
+  if (urls.length > 0 && other === undefined) return settings;
+  if (other !== undefined)
+    throw new InputError(
+      `the key is not sent to ${new URL(other).host}, which only this pull request names for ${slug}`,
+      "Give the address as the input `endpoint` in the base's workflow, or merge the target first.",
+    );
+  const note = `The key is not sent to the server of ${slug}, which only this pull request names.`;
+  return { ...settings, where: { ...where, apiKey: undefined }, notes: [...notes, note] };
+}
+
+function urlsOf(where: Where): readonly string[] {
+  return addressesOf(where).flatMap((url) => {
+    try {
+      return parseBaseUrl(url);
+    } catch (error) {
+      // The settings of a target that uses it are refused.
+      if (error instanceof InputError) return [];
+      throw error;
+    }
+  });
 }
 
 /** Compose would read such a file, and its variables, for whoever wrote the config. */
@@ -208,6 +263,7 @@ function labelOf({ name }: Tree): string {
 }
 
 type BothConfigs = {
+  readonly base: Config | undefined;
   /** The config in effect. */
   readonly config: Config | undefined;
   readonly head: Config | undefined;
@@ -229,7 +285,16 @@ async function loadBothConfigs(values: OptionValues, cwd: string, pair: TreePair
   const inside = file === undefined ? undefined : await pair.inside(resolve(cwd, file));
   if (file !== undefined && inside === undefined) {
     const config = await loadConfig(file, cwd);
-    return { config, head: config, changes: [], moves: [], gone: [], renamed: new Map(), isOutside: true };
+    return {
+      base: config,
+      config,
+      head: config,
+      changes: [],
+      moves: [],
+      gone: [],
+      renamed: new Map(),
+      isOutside: true,
+    };
   }
   const path = inside === undefined ? undefined : resolve(pair.workspace, inside);
   const seen = new Set<string>();
@@ -261,7 +326,7 @@ async function loadBothConfigs(values: OptionValues, cwd: string, pair: TreePair
   const renamed = renamedTargets(base, head);
   // The server that an input names is measured in any case.
   const moved = isTouched && !namesServer(values) ? moves : [];
-  return { config, head, changes: isTouched ? changes : [], moves: moved, gone, renamed, isOutside: false };
+  return { base, config, head, changes: isTouched ? changes : [], moves: moved, gone, renamed, isOutside: false };
 }
 
 /** Whether a link leads to one of these files: its path does not tell which file that is. */
