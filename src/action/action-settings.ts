@@ -60,15 +60,15 @@ export async function actionSettings(
   const at = await settingsAtBase({
     ...{ load, workspace: base.workspace, temp: await mkdtemp(join(temp, 'quality-baseline-base-')) },
     base: base.tree,
+    head: base.isCheckedOut ? undefined : base.workflows,
     changedFiles: await base.changedFiles(),
     slugAtBase: slug,
     compared,
   });
-  // Without a checkout, it is unknown which files are missing.
-  const isThere = own.command !== 'report' || base.isCheckedOut;
-  const selfEdits = [...lines, ...(isThere ? at.selfEdits : [])];
-  const found = isThere ? { gone: at.gone, doubts: [...doubts, ...at.doubts] } : { gone: [], doubts };
-  return { ...at, ...found, selfEdits, settings: startingAt(before, at.settings) };
+  return {
+    ...{ ...at, selfEdits: [...lines, ...at.selfEdits], doubts: [...doubts, ...at.doubts] },
+    settings: startingAt(before, at.settings),
+  };
 }
 
 /** Jobs of a workflow may share policy inputs; a capture ignores them. */

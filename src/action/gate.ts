@@ -125,6 +125,8 @@ export async function gate(door: ActionDoor): Promise<number> {
   const toOf = (job: Job) => destinationOf(job, isJudging(job.own.command), seen.fault === undefined);
   given.save('begun', given.own.command);
   await warnOfOpenRunner(io, watch);
+  if (given.run.isOtherRef && isJudging(inputs.own.command))
+    io.err('No status is written: a branch decides nothing by its own push. Gate with `on: pull_request`.\n');
   let announced: Promise<unknown> = Promise.resolve();
   const announce = (job: Job): void => {
     // Not awaited, so that the model is asked meanwhile.
@@ -221,6 +223,7 @@ async function attempt(
     }
     seen.command = await fetchCommand(to.reader, job, watch);
     const at = withEngine(await actionSettings(inputsFor(seen.command, atBase), base, io, temp), job);
+    const { isReported } = atBase;
     seen.selfEdits = at.selfEdits;
     seen.doubts = at.doubts;
     const workspace = base?.workspace ?? (await topAbove(io.cwd)) ?? io.cwd;
@@ -235,7 +238,7 @@ async function attempt(
       for (const refusal of found?.refusals ?? []) io.out(`${refusal}.\n`);
       return { slugs, doubts, acceptance: found?.acceptance };
     };
-    if (own.command !== 'report') return await measured(job, at, accept, settle);
+    if (own.command !== 'report') return await measured(job, { ...at, isReported }, accept, settle);
     const download: GatherJob['download'] = (into, leftOut) =>
       downloadArtifacts({
         ...{ source: openOwnArtifacts(io.clock), into, warn: watch.warn, leftOut },
@@ -266,7 +269,7 @@ function withEngine(at: AtBase, { run: { isFork } }: Job): AtBase {
 
 /** The inputs as the base's workflow sets them, if there is a base. */
 async function inputsOf({ inputs, io: { env } }: Job, base: OpenedBase | undefined): Promise<InputsAtBase> {
-  if (base?.isPull !== true) return { inputs, lines: [], doubts: [], slug: undefined, compared: [] };
+  if (base?.isPull !== true) return { inputs, lines: [], doubts: [], slug: undefined, compared: [], isReported: true };
   return inputsAtBase(inputs, { base: base.tree, head: base.workflows, env });
 }
 
@@ -277,13 +280,16 @@ function planBase({ own, inputs, run }: Job): string | undefined {
 
 type Settle = (gone: readonly string[], doubts: readonly string[]) => Promise<Removed>;
 
-async function measured(job: Job, at: AtBase, accept: Accept, settle: Settle): Promise<ActionEnd | undefined> {
+type Measured = AtBase & Pick<InputsAtBase, 'isReported'>;
+
+async function measured(job: Job, at: Measured, accept: Accept, settle: Settle): Promise<ActionEnd | undefined> {
   const { io, inputs } = job;
   const { slug } = at.settings.what;
   const isGone = slug !== undefined && at.gone.includes(slug);
   if (isGone) io.err(`${slug} is gone: there is nothing to measure.\n`);
   // A job that publishes nothing leaves removed targets and doubts to the `report` job.
   const isPart =
+    at.isReported &&
     inputs.options.slug !== undefined &&
     ![inputs.own.comment, inputs.own.status, inputs.own['check-run']].includes(true);
   const gone = isPart ? at.gone.filter((each) => each === slug) : at.gone;

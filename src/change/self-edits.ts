@@ -86,7 +86,7 @@ async function textIn(tree: Tree, path: string): Promise<string | typeof unreada
 /** The two sides of a pull request. */
 export type TreePair = {
   readonly base: Tree;
-  /** The checkout. */
+  /** The checkout, or its commit if there is none. */
   readonly head: Tree;
   /** The files it adds, changes and removes; undefined if unknown. */
   readonly changedFiles: readonly string[] | undefined;
@@ -96,10 +96,13 @@ export type TreePair = {
   inside(path: string): Promise<string | undefined>;
 };
 
-type PairParts = Pick<TreePair, 'base' | 'changedFiles' | 'workspace'> & { readonly cwd: string };
+type PairParts = Pick<TreePair, 'base' | 'changedFiles' | 'workspace'> & {
+  readonly head?: Tree | undefined;
+  readonly cwd: string;
+};
 
 /** A runner's workspace may be a link, so the working directory may be spelled differently. */
-export async function openTreePair({ base, changedFiles, workspace: given, cwd }: PairParts): Promise<TreePair> {
+export async function openTreePair({ base, head, changedFiles, workspace: given, cwd }: PairParts): Promise<TreePair> {
   const real = await realpath(given);
   const workspace = [given, real].find((root) => pathInside(root, cwd) !== undefined);
   if (workspace === undefined)
@@ -109,7 +112,7 @@ export async function openTreePair({ base, changedFiles, workspace: given, cwd }
     );
   return {
     ...{ base, changedFiles, workspace },
-    head: openDiskTree(workspace),
+    head: head ?? openDiskTree(workspace),
     async inside(path) {
       const named = pathInside(given, path) ?? pathInside(real, path);
       if (named !== undefined) return named;

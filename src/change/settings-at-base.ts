@@ -11,6 +11,9 @@ import { removedTargets, renamedTargets } from '../config/renamed-targets.ts';
 import type { Settings } from '../config/settings.ts';
 import { namesServer } from '../config/settings-faults.ts';
 import { checkFlags, loadSettingsWith, type SettingsRequest } from '../config/settings-from-flags.ts';
+import { parseBaseUrl } from '../endpoint/boot/base-url.ts';
+import { providerAt } from '../endpoint/providers.ts';
+import { addressesOf, type Where } from '../endpoint/where.ts';
 import { InputError } from '../lib/errors.ts';
 import { isTreePath, type Tree } from '../lib/tree.ts';
 import { tierSchema } from '../model/target.ts';
@@ -24,7 +27,15 @@ import {
   type Into,
   isBuiltin,
 } from './copy-from-base.ts';
-import { describeSelfEdit, openTreePair, selfEdits, showPath, type TreePair, workflowEdits } from './self-edits.ts';
+import {
+  describeSelfEdit,
+  namesIn,
+  openTreePair,
+  selfEdits,
+  showPath,
+  type TreePair,
+  workflowEdits,
+} from './self-edits.ts';
 
 export type AtBase = {
   /** Gate options, run options, packs and baselines from the base commit; recipe and model from the head. */
@@ -42,6 +53,8 @@ export type AtBase = {
 export type AtBaseRequest = {
   readonly load: SettingsRequest;
   readonly base: Tree;
+  /** The commit of the pull request, if it is not checked out. */
+  readonly head?: Tree | undefined;
   /** Relative to the root of the repository; undefined if unknown. */
   readonly changedFiles: readonly string[] | undefined;
   /** The root of the checkout, in which `load.cwd` lies; absolute. */
@@ -62,8 +75,9 @@ export async function settingsAtBase({ load, temp, slugAtBase, compared, ...part
   const pair = await openTreePair({ ...parts, cwd: load.cwd });
   const { values } = checkFlags(load.flags, load.show);
   const loading = loadBothConfigs(values, load.cwd, pair);
-  const settings = await loadSettingsWith(load, async () => withGone(await loading, values.slug));
+  const loaded = await loadSettingsWith(load, async () => withGone(await loading, values.slug));
   const configs = await loading;
+  const settings = withKeyOfBase(loaded, configs, load);
   await refuseOutside(settings, configs, pair);
   const { what, gate } = settings;
   const into = { pair, folders: { base: join(temp, labelOf(pair.base)), head: join(temp, 'head') } };
@@ -83,7 +97,7 @@ export async function settingsAtBase({ load, temp, slugAtBase, compared, ...part
   const ofHead = await copyHeadBaselines(place, await headBaselinesOf(configs, values, slug, pair), what, into);
   const edits = await selfEdits(copied.files, pair);
   // A first gate brings its packs along.
-  const isGated = configs.hasBase || compared.length > 0;
+  const isGated = configs.base !== undefined || compared.length > 0;
   return {
     settings: { ...settings, what: { ...what, ...copied.what }, gate: { ...gate, ...ofBase } },
     selfEdits: [
@@ -103,16 +117,67 @@ export async function settingsAtBase({ load, temp, slugAtBase, compared, ...part
   };
 }
 
-/** Settings as checked out, but the base says where texts of a run are sent, and which commands make contexts. */
+/**
+ * Settings as checked out, but the base says where models are served and texts of a run are sent, and which commands make
+ * contexts.
+ */
 export async function settingsSentByBase(load: SettingsRequest, base: Tree, workspace: string): Promise<Settings> {
   const pair = await openTreePair({ base, workspace, cwd: load.cwd, changedFiles: undefined });
   const { values } = checkFlags(load.flags, load.show);
   const configs = await loadBothConfigs(values, load.cwd, pair);
   const { config, head } = configs;
-  const sent = head && { ...head, contexts: config?.contexts ?? {}, exports: config?.exports ?? [] };
-  const settings = await loadSettingsWith(load, async () => sent);
+  const merged = new Map(config?.targets.map((target) => [target.slug, target]));
+  const targets = head?.targets.map((target) => {
+    const { where, model } = merged.get(target.slug) ?? target;
+    return { ...target, where, model };
+  });
+  const sent = head && {
+    ...head,
+    ...{ targets: targets ?? [], contexts: config?.contexts ?? {}, exports: config?.exports ?? [] },
+  };
+  const settings = withKeyOfBase(await loadSettingsWith(load, async () => sent), configs, load);
   await refuseOutside(settings, configs, pair);
-  return settings;
+  const moved = configs.moves.filter((each) => isOwn(each, targetOfArm(settings.what)));
+  return { ...settings, notes: [...settings.notes, ...moved.map(({ text }) => text)] };
+}
+
+/** A key goes only where the base or an input of the workflow says: the pull request may name anybody's server. */
+function withKeyOfBase(
+  settings: Settings,
+  { base, config, renamed, isOutside }: BothConfigs,
+  { command, env }: SettingsRequest,
+): Settings {
+  const { where, what, notes } = settings;
+  const { apiKey, endpoint } = where;
+  const slug = targetOfArm(what);
+  const has = (wanted: string | undefined, of: Config | undefined) => of?.targets.some((each) => each.slug === wanted);
+  const isGiven = where.isFromFlags || isOutside || slug === undefined || !has(slug, config);
+  if (apiKey === undefined || command === 'doctor' || isGiven || has(renamed.get(slug) ?? slug, base)) return settings;
+  const named = base?.targets.flatMap((each) => (each.where === undefined ? [] : urlsOf(each.where)));
+  const urls = urlsOf(endpoint);
+  const other = urls.find(
+    (url) => named?.includes(url) !== true && env[providerAt(url)?.keyEnv ?? '']?.trim() !== apiKey,
+  );
+  if (urls.length > 0 && other === undefined) return settings;
+  if (other !== undefined)
+    throw new InputError(
+      `the key is not sent to ${new URL(other).host}, which only this pull request names for ${slug}`,
+      "Give the address as the input `endpoint` in the base's workflow, or merge the target first.",
+    );
+  const note = `The key is not sent to the server of ${slug}, which only this pull request names.`;
+  return { ...settings, where: { ...where, apiKey: undefined }, notes: [...notes, note] };
+}
+
+function urlsOf(where: Where): readonly string[] {
+  return addressesOf(where).flatMap((url) => {
+    try {
+      return parseBaseUrl(url);
+    } catch (error) {
+      // The settings of a target that uses it are refused.
+      if (error instanceof InputError) return [];
+      throw error;
+    }
+  });
 }
 
 /** Compose would read such a file, and its variables, for whoever wrote the config. */
@@ -203,10 +268,10 @@ function labelOf({ name }: Tree): string {
 }
 
 type BothConfigs = {
+  readonly base: Config | undefined;
   /** The config in effect. */
   readonly config: Config | undefined;
   readonly head: Config | undefined;
-  readonly hasBase: boolean;
   readonly changes: readonly ConfigChange[];
   readonly moves: readonly ConfigChange[];
   /** Targets that the base gates and the head removes. */
@@ -226,9 +291,9 @@ async function loadBothConfigs(values: OptionValues, cwd: string, pair: TreePair
   if (file !== undefined && inside === undefined) {
     const config = await loadConfig(file, cwd);
     return {
+      base: config,
       config,
       head: config,
-      hasBase: true,
       changes: [],
       moves: [],
       gone: [],
@@ -259,14 +324,26 @@ async function loadBothConfigs(values: OptionValues, cwd: string, pair: TreePair
     (ofPacks.includes(name) ? ofPacks : [name]).some((each) => values[each] !== undefined);
   const { config, changes, moves } = mergeConfigs(base, head, isGiven);
   // A checkout can be older than its base: a file that the pull request does not edit is not its change.
-  const isTouched = base === undefined || (pair.changedFiles?.some((each) => seen.has(each)) ?? true);
+  const isEdited = pair.changedFiles?.some((each) => seen.has(each)) ?? true;
+  const isTouched = base === undefined || isEdited || (await hasLink(pair.head, [...seen]));
   const slugs = isTouched ? removedTargets(base, head) : [];
   const gone = base?.targets.filter(({ slug }) => slugs.includes(slug)) ?? [];
   const renamed = renamedTargets(base, head);
   // The server that an input names is measured in any case.
   const moved = isTouched && !namesServer(values) ? moves : [];
-  const hasBase = base !== undefined;
-  return { config, head, hasBase, changes: isTouched ? changes : [], moves: moved, gone, renamed, isOutside: false };
+  return { base, config, head, changes: isTouched ? changes : [], moves: moved, gone, renamed, isOutside: false };
+}
+
+/** Whether a link leads to one of these files: its path does not tell which file that is. */
+async function hasLink(tree: Tree, paths: readonly string[]): Promise<boolean> {
+  for (const path of paths) {
+    if ((await tree.read(path).catch(() => undefined)) === undefined) continue;
+    for (const [index, name] of path.split('/').entries()) {
+      const names = await namesIn(tree, path.split('/').slice(0, index).join('/'));
+      if (!names.includes(name) && !names.includes(`${name}/`)) return true;
+    }
+  }
+  return false;
 }
 
 /** The folder of the head's baselines, as a path in its tree; undefined if the head sets none. */

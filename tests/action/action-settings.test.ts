@@ -11,7 +11,7 @@ function settingsOf(given: Readonly<Record<string, string>>, more = '') {
     await writeFile(join(root, 'quality-baseline.yml'), `${config}${more}`);
     const inputs = readActionInputs((name) => given[name] ?? '');
     return actionSettings(
-      { inputs, lines: [], doubts: [], slug: undefined, compared: [] },
+      { inputs, lines: [], doubts: [], slug: undefined, compared: [], isReported: true },
       undefined,
       testIo(root),
       root,

@@ -33,5 +33,19 @@ it('sends nothing if the base has no config', async () => {
 
 it.each(['/etc/hostname', '../secrets.env'])('refuses the env file %s', async (file) => {
   const head = configOf('author', `compose: { file: c.yml, env-file: ${file} }`);
-  await expect(settingsOf(configOf('base'), head)).rejects.toThrow(/env-file .* leads out of the repository/);
+  const base = configOf('base', 'compose: { file: c.yml }');
+  await expect(settingsOf(base, head)).rejects.toThrow(/env-file .* leads out of the repository/);
+});
+
+it.each([
+  ['a new target boots', 'a/new', 'boot: { command: serve, ready-url: "http://10.0.0.1/health" }', undefined],
+  ['the base boots', 'a/b', 'boot: { command: serve, ready-url: "http://10.0.0.1/health" }', 'secret'],
+  ['a new target names a second time', 'a/new', 'endpoint: "http://localhost:8000/v1/"', 'secret'],
+])('gives the key to the server that %s: %s', async (_, slug, where, key) => {
+  const base = configOf('base', slug === 'a/b' ? where : 'endpoint: localhost:8000');
+  const { where: served, notes } = await settingsOf(base, configOf('author', where).replace('a/b', slug), {
+    'api-key': 'secret',
+  });
+  expect(served.apiKey).toBe(key);
+  expect(notes.some((note) => note.startsWith('The key is not sent'))).toBe(key === undefined);
 });

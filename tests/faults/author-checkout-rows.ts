@@ -174,6 +174,19 @@ export const eventRows: readonly AuthorRow[] = [
       event: { workflow_run: { head_sha: head, head_repository: { full_name: 'acme/models' }, pull_requests: [] } },
     }),
   }),
+  {
+    change: '`push`, with a report of a run that passed',
+    ...{ ...refused, says: 'of the commit, which no job has measured' },
+    scene: ({ goodRun }) => ({
+      edits: Object.fromEntries(Object.entries(goodRun).map(([path, text]) => [`forged/one/${path}`, text])),
+      job: ({ head }) => ({
+        eventName: 'push',
+        env: { GITHUB_SHA: head, GITHUB_REF: 'refs/heads/branch' },
+        event: { repository: { full_name: 'acme/models', default_branch: 'main' } },
+        inputs: { command: 'report', runs: 'forged' },
+      }),
+    }),
+  },
   checkedOut('`workflow_dispatch` on the branch, with the base checked out', refused, other, {
     isGood: true,
     prepare: ({ git, base }) => void git('checkout', '--quiet', base),

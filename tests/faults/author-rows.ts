@@ -5,6 +5,7 @@ import { checkoutRows, eventRows } from './author-checkout-rows.ts';
 import { downloadedOf, endedAs, expected, reportRows, reportWorkflow } from './author-report-rows.ts';
 import type { AuthorRow, Given } from './author-row.ts';
 import { serverRows } from './author-server-rows.ts';
+import { linkRows, partRows, unreadRows } from './author-unread-rows.ts';
 
 export type AuthorGroup = { readonly title: string; readonly rows: readonly AuthorRow[] };
 
@@ -198,6 +199,7 @@ const fileRows: readonly AuthorRow[] = [
   row('a link in place of `.quality-baseline/runs`', faulty, '.quality-baseline/runs is a symbolic link', () => ({
     ...{ isGood: true, edits: { '.quality-baseline/runs': { link: '../packs' } } },
   })),
+  ...linkRows,
   row('a config that is a link out of the repository', faulty, 'is a link that leads out', () => ({
     ...{ isGood: true, edits: { [configFile]: { link: '/etc/hostname' } } },
   })),
@@ -301,6 +303,7 @@ const workflowRows: readonly AuthorRow[] = [
       env: { GITHUB_WORKFLOW_REF: 'acme/models/.github/workflows/easy.yml@refs/pull/7/merge' },
     }),
   })),
+  ...unreadRows,
   row(
     'input `slug` names another target',
     faulty,
@@ -361,7 +364,7 @@ export const authorGroups: readonly AuthorGroup[] = [
   { title: 'Where the model is served', rows: serverRows },
   { title: 'Packs, baselines, links and branches', rows: fileRows },
   { title: 'The workflow file and artifacts', rows: workflowRows },
-  { title: 'The command, and reports of other jobs', rows: reportRows },
+  { title: 'The command, and reports of other jobs', rows: [...reportRows, ...partRows] },
   { title: 'What is checked out', rows: checkoutRows },
   { title: 'Events', rows: eventRows },
   { title: 'Accepting', rows: acceptRows },

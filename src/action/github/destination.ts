@@ -23,7 +23,8 @@ function silenceOf(run: GitHubRun): Silence {
 }
 
 /**
- * Where this job publishes. Without a verdict it writes to the step only, and no status is written for another commit.
+ * Where this job publishes. Without a verdict it writes to the step only, and no status is written for another commit,
+ * or for one whose own branch decides.
  */
 export function destinationOf(
   { own, run, io: { clock, random } }: GitHubJob,
@@ -32,13 +33,14 @@ export function destinationOf(
 ): GitHubDestination {
   const token = own['github-token'] ?? '';
   const tells = token !== '' && isVerdict;
+  const isDecided = isOfHead && !run.isOtherRef;
   // No signal: a publication that has begun finishes even if the job is cancelled.
   const { words: hide } = keyGuard(token);
   const access = { token: token || 'none', apiUrl: run.apiUrl, clock, random, hide, silence: silenceOf(run) };
   const wants = {
     comment: own.comment && tells,
-    status: own.status && tells && isOfHead,
-    check: own['check-run'] && tells && isOfHead,
+    status: own.status && tells && isDecided,
+    check: own['check-run'] && tells && isDecided,
     issue: own.issue && tells && isScheduledOrDispatched(run),
   };
   const reader = () => openGitHub({ ...access, budgetMs: readingMs });

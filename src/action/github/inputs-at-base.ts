@@ -33,6 +33,8 @@ export type InputsAtBase = {
   readonly slug: string | undefined;
   /** Workflow files whose inputs were compared. */
   readonly compared: readonly string[];
+  /** Whether a job of the base's workflow reports what this one leaves to it. */
+  readonly isReported: boolean;
 };
 
 /** `head` is the commit whose workflow runs. */
@@ -54,33 +56,45 @@ const fixedNames: readonly InputName[] = [
  * its author wrote that.
  */
 export async function inputsAtBase(inputs: ActionInputs, { base, head, env }: Sides): Promise<InputsAtBase> {
-  const unchanged = { inputs, lines: [], doubts: [], slug: undefined, compared: [] };
   const path = workflowPath(env);
+  const unchanged = { inputs, lines: [], doubts: [], slug: undefined, compared: [], isReported: path === undefined };
   if (path === undefined) return unchanged;
   const before = await findSteps(base, path, env);
-  const after = await findSteps({ ...head, read: (name) => head.read(name).catch(() => undefined) }, path, env);
+  // No workflow is empty: one that is there and cannot be read counts as changed.
+  const after = await findSteps({ ...head, read: (name) => head.read(name).catch(() => '') }, path, env);
+  const unread = after.unread.filter((each) => before.files.get(each) !== after.files.get(each));
+  if (!after.files.has(path)) unread.push(path);
   const running = runningStep(after.steps, inputs, env);
   const was = running === undefined ? runningStep(before.steps, inputs, env) : sameStep(before, after, running);
-  // If the running workflow cannot be read (for example without a checkout), assume that of the base.
-  const is = after.files.size === 0 ? was : running;
+  const is = unread.includes(path) ? was : running;
   if (was === undefined) {
     // A repository's first gate follows its own workflow. A further gate must not be a way around the first.
-    const isSame = is === undefined && isDeepStrictEqual(before.elsewhere, after.elsewhere);
+    const isSame =
+      is === undefined &&
+      unread.length === 0 &&
+      before.elsewhere.length > 0 &&
+      isDeepStrictEqual(before.elsewhere, after.elsewhere);
     if (isSame || !(await hasGate(base, inputs, env))) return unchanged;
   }
   const { doubts, ...found } = restored(path, inputs, was, is, env);
+  const unknown = unread.map((each) => `${showPath(each)} cannot be read, so it is unknown what it changes`);
   const isNew = was === undefined ? [`${showPath(path)} has a step that the base branch does not have`] : [];
-  const isJudged = was !== undefined && after.files.size > 0 && isJudging(inputs.own.command);
+  const isJudged = was !== undefined && unread.length === 0 && isJudging(inputs.own.command);
   const other =
     isJudged && (is === undefined || !hasSameJobs(before, was, after, is))
       ? [`${showPath(path)} changes more than inputs of the gate`]
       : [];
-  return { ...found, doubts: [...isNew, ...other, ...doubts], compared: [...after.files.keys()] };
+  return {
+    ...found,
+    doubts: [...(unread.length === 0 ? isNew : unknown), ...other, ...doubts],
+    compared: [...after.files.keys()],
+    isReported: was?.isReported === true,
+  };
 }
 
 /** undefined for a workflow of another repository, such as a required one */
 function workflowPath({ GITHUB_WORKFLOW_REF: ref = '', GITHUB_REPOSITORY: repository = '' }: Io['env']) {
-  const [, place, path] = /^([^/]+\/[^/]+)\/(.+?)@/.exec(ref) ?? [];
+  const [, place, path] = /^([^/]+\/[^/]+)\/(.+?)@refs\//.exec(ref) ?? [];
   return place?.toLowerCase() === repository.toLowerCase() ? path : undefined;
 }
 

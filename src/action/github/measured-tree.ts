@@ -37,10 +37,8 @@ async function checkTree({ inputs: { own, options }, run, io }: TreeJob): Promis
   const top = await checkoutOf(cwd).catch(() => undefined);
   if (own.command === 'report') {
     // It measures nothing, so it needs no checkout. If there is one, the pull request's edits are read from it.
-    if (headEvents.includes(run.event) && top !== undefined) {
-      await checkHead(top, asked);
-      if (own.runs !== undefined) await checkDownloaded(top, resolve(cwd, own.runs));
-    }
+    if (headEvents.includes(run.event) && top !== undefined) await checkHead(top, asked);
+    if (top !== undefined && own.runs !== undefined) await checkDownloaded(top, resolve(cwd, own.runs));
     if (run.event === 'pull_request_target' && top !== undefined) await checkBase(top, [sha, run.baseSha]);
     return;
   }

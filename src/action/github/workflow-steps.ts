@@ -17,6 +17,8 @@ export type OurStep = {
   readonly workflow: string;
   /** The workflow file of its job. */
   readonly path: string;
+  /** Whether a job that needs this one reports. */
+  readonly isReported: boolean;
 };
 
 type Around = Readonly<Record<(typeof contexts)[number], unknown>>;
@@ -27,20 +29,24 @@ export type FoundSteps = {
   readonly steps: readonly OurStep[];
   /** The text, by path, of the workflow and of everything it calls in the same repository. */
   readonly files: ReadonlyMap<string, string>;
+  /** Paths among them that are no workflow or action. */
+  readonly unread: readonly string[];
   /** Jobs that may contain the step where it cannot be found: in another repository's workflow or action. */
   readonly elsewhere: readonly unknown[];
 };
 
+/** GitHub takes them as text. */
+const scalar = z.union([z.string(), z.number(), z.boolean()]).transform(String);
 const stepSchema = z.looseObject({
-  uses: z.string().nullish(),
-  id: z.string().nullish(),
+  uses: scalar.nullish(),
+  id: scalar.nullish(),
   with: z.record(z.string(), z.unknown()).nullish(),
   env: z.unknown().optional(),
 });
 type Step = z.infer<typeof stepSchema>;
 const jobSchema = z.looseObject({
-  uses: z.string().nullish(),
-  needs: z.union([z.string(), z.array(z.string())]).nullish(),
+  uses: scalar.nullish(),
+  needs: z.union([scalar, z.array(scalar)]).nullish(),
   with: z.unknown().optional(),
   env: z.unknown().optional(),
   strategy: z.unknown().optional(),
@@ -68,6 +74,7 @@ type Search = {
   /** Searched already: a workflow may call itself. */
   readonly seen: Set<string>;
   readonly steps: OurStep[];
+  readonly unread: string[];
   readonly elsewhere: unknown[];
 };
 
@@ -78,11 +85,11 @@ type Search = {
 export async function findSteps(tree: Tree, path: string, env: Io['env']): Promise<FoundSteps> {
   const search: Search = {
     ...{ tree, jobId: env['GITHUB_JOB'] ?? '', env },
-    ...{ files: new Map(), seen: new Set(), steps: [], elsewhere: [] },
+    ...{ files: new Map(), seen: new Set(), steps: [], unread: [], elsewhere: [] },
   };
-  await searchWorkflow(search, path, []);
-  const { steps, files, elsewhere } = search;
-  return { steps, files, elsewhere };
+  await searchWorkflow(search, path, [], false);
+  const { steps, files, unread, elsewhere } = search;
+  return { steps, files, unread, elsewhere };
 }
 
 /** The step that runs: GitHub names it by its id, or numbers those without one. */
@@ -187,13 +194,19 @@ function neededJobs(text: string, jobs: unknown): unknown {
   return names.length === 0 ? jobs : Object.entries(jobs ?? {}).filter(([name]) => names.includes(name));
 }
 
-async function searchWorkflow(search: Search, path: string, given: readonly unknown[]): Promise<void> {
+async function searchWorkflow(
+  search: Search,
+  path: string,
+  given: readonly unknown[],
+  isReported: boolean,
+): Promise<void> {
   const { jobId, elsewhere } = search;
   const workflow = await readInto(search, path, workflowSchema);
   if (workflow === undefined) return;
   for (const [id, job] of Object.entries(workflow.jobs)) {
     const called = localPath(job.uses);
-    if (called !== undefined) await searchWorkflow(search, called, [...given, job.with]);
+    const place = { path, isReported: isReported || hasReport(workflow, id, search.env) };
+    if (called !== undefined) await searchWorkflow(search, called, [...given, job.with], place.isReported);
     else if (typeof job.uses === 'string' || id === jobId) elsewhere.push(job);
     // In other jobs, only the files that they call matter.
     await searchSteps(id === jobId ? search : { ...search, seen: new Set(), steps: [] }, job.steps ?? [], {
@@ -203,12 +216,18 @@ async function searchWorkflow(search: Search, path: string, given: readonly unkn
         job: [job.container, job.services],
       },
       workflow: withoutOurs(workflow, search.env),
-      path,
+      ...place,
     });
   }
 }
 
-type Place = Pick<OurStep, 'around' | 'workflow' | 'path'>;
+/** Whether a job that needs this one has a step of ours with `command: report`. */
+function hasReport({ jobs }: Workflow, id: string, env: Io['env']): boolean {
+  const reports = (step: Step) => step.uses != null && isOurs(step.uses, env) && valuesOf(step)['command'] === 'report';
+  return Object.values(jobs).some(({ needs, steps }) => [needs].flat().includes(id) && steps?.some(reports) === true);
+}
+
+type Place = Pick<OurStep, 'around' | 'workflow' | 'path' | 'isReported'>;
 
 async function searchSteps(search: Search, steps: readonly Step[], place: Place): Promise<void> {
   const { around } = place;
@@ -234,7 +253,7 @@ async function searchSteps(search: Search, steps: readonly Step[], place: Place)
 
 /** undefined if the file is missing, invalid or already searched */
 async function readInto<Shape extends z.ZodType>(
-  { tree, files, seen }: Search,
+  { tree, files, seen, unread }: Search,
   path: string,
   schema: Shape,
 ): Promise<z.infer<Shape> | undefined> {
@@ -243,7 +262,9 @@ async function readInto<Shape extends z.ZodType>(
   const text = await tree.read(path);
   if (text === undefined) return undefined;
   files.set(path, text);
-  return schema.safeParse(parsed(text)).data;
+  const { data } = schema.safeParse(parsed(text));
+  if (data === undefined) unread.push(path);
+  return data;
 }
 
 /** GitHub accepts anchors and aliases. */

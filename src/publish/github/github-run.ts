@@ -16,6 +16,8 @@ export type GitHubRun = {
   /** The commit under test; `GITHUB_SHA` of a pull request is a merge that GitHub made. */
   readonly headSha: string;
   readonly baseSha: string | null;
+  /** The commit's own branch decides everything, as at a push, and is not the default one. */
+  readonly isOtherRef: boolean;
   /** The branch to merge into; null if that is the default branch, or unknown. */
   readonly otherBranch: string | null;
   /** Null if none is known: a workflow that runs after that of a fork must look for it by the head's SHA. */
@@ -35,6 +37,7 @@ const environmentSchema = z.looseObject({
   GITHUB_RUN_ID: z.coerce.number().int().positive(),
   GITHUB_RUN_ATTEMPT: z.coerce.number().int().positive().default(1),
   GITHUB_EVENT_NAME: z.string().default(''),
+  GITHUB_REF: z.string().default(''),
   GITHUB_SHA: z.string().regex(/^[0-9a-f]{40,64}$/),
   GITHUB_SERVER_URL: z.url().default('https://github.com'),
   GITHUB_API_URL: z.url().default('https://api.github.com'),
@@ -85,6 +88,12 @@ const eventSchema = z.looseObject({
     .catch(undefined),
 });
 
+/** Events of a base, and those that start only on the default branch. */
+const elsewhereEvents: readonly string[] = [
+  ...['pull_request', 'pull_request_review', 'pull_request_review_comment', 'pull_request_target', 'merge_group'],
+  ...['schedule', 'repository_dispatch', 'workflow_run', 'issue_comment'],
+];
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export async function loadGitHubRun(env: Environment): Promise<GitHubRun> {
@@ -125,6 +134,7 @@ export function parseGitHubRun(env: Environment, event: unknown): GitHubRun {
     event: runner.GITHUB_EVENT_NAME,
     headSha: ends.headSha ?? runner.GITHUB_SHA,
     baseSha: ends.baseSha ?? null,
+    isOtherRef: !elsewhereEvents.includes(runner.GITHUB_EVENT_NAME) && runner.GITHUB_REF !== `refs/heads/${standard}`,
     otherBranch: branch && standard && branch !== standard ? branch : null,
     pull: ends.pull ?? null,
     commented: told.issue?.pull_request ? (told.issue.number ?? null) : null,
