@@ -257,20 +257,6 @@ targets: [${target}, { slug: c/d, endpoint: "http://127.0.0.1:${port}", model: m
     expect(JSON.stringify(await selectPacks(hidden.settings.what))).toContain('old');
   });
 
-  it('leave a pack and a list of scenarios that the base does not have as files to a person', async () => {
-    const base = { [config]: configWith('pack: packs/easy.yaml') };
-    const head = { ...base, 'packs/easy.yaml': packText('easy', ['yes']), 'few.txt': 'easy/S-1\n' };
-    const { doubts, selfEdits } = await judged({ base, head, flags: { 'scenarios-file': 'few.txt' } });
-    expect(doubts).toEqual([
-      'packs/easy.yaml is not in the base: the version of this pull request applies',
-      'few.txt is not in the base: the version of this pull request applies',
-    ]);
-    expect(selfEdits.join()).not.toContain('is not in the base');
-    const first = await judged({ base: {}, head, flags: { pack: 'packs/easy.yaml' } });
-    expect(first.doubts).toEqual([]);
-    expect(first.selfEdits).toContain('packs/easy.yaml is not in the base: the version of this pull request applies');
-  });
-
   it('are the built-in ones if the base has no config, except for the server, and say so', async () => {
     const { settings, selfEdits, sha } = await judged({
       head: {

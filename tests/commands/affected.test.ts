@@ -51,8 +51,6 @@ function baselineText(slug: string, day: string): string {
   return text.replace(/"captured": "[^"]*"/, `"captured": "${day}T00:00:00.000Z"`);
 }
 
-const variable = (text: string) => `\${${text}}`;
-
 let repository: Repository;
 copyEach(files, (copy) => {
   repository = copy;
@@ -106,73 +104,6 @@ describe('a target', () => {
   ])('is affected by %s', async (_name, path, text, expected) => {
     repository.write(path, text);
     expect(await changed()).toEqual(expected);
-  });
-
-  it.each([
-    ['a key', '"--api-key", "k"', '"--api-key", "other"', 'services.model.command'],
-    ['a model in the place of a key', '"--api-key", "k"', '"--api-key", "--model=bad"', 'services.model.command'],
-    ['a model behind a key', 'API_KEY=k serve', 'API_KEY=k;serve$${IFS}bad;true serve', 'services.model.entrypoint'],
-    [
-      'a variable named like a key',
-      'MODEL_API_KEY: good',
-      'MODEL_API_KEY: bad',
-      'services.model.environment.MODEL_API_KEY',
-    ],
-    ['a tag that only compose understands', 'command: [', 'command: !override [', 'compose.file'],
-  ])('is affected by %s in its compose file', async (_name, from, to, key) => {
-    const service = `{ image: "a:1", command: ["--api-key", "k"], entrypoint: "sh -c 'API_KEY=k serve good'",
-      environment: { HF_TOKEN: good, MODEL_API_KEY: good } }`;
-    repository.write('a/compose.yml', `services: { model: ${service} }\n`);
-    repository.commit();
-    repository.edit('a/compose.yml', (text) => text.replace(from, () => to));
-    expect(await changed()).toEqual({ 'test/compose': [key] });
-  });
-
-  it.each([
-    ['beside the folder of the script', '. "$(dirname "$0")/../conf/model.env"', 'conf/model.env'],
-    ['in the same way with backticks', '. "`dirname "$0"`/../conf/model.env"', 'conf/model.env'],
-    ['behind a pattern', `. "${variable('BASH_SOURCE%/*')}/../conf/model.env"`, 'conf/model.env'],
-    ['behind a variable', 'HERE=$(cd "$(dirname "$0")" && pwd)\n. $HERE/lib/model', 'scripts/lib/model'],
-    ['as the default of a variable', `. "${variable('CONF:-conf/model.env')}"`, 'conf/model.env'],
-    ['behind a variable of its folder', '. "$CONF/model.env"', 'conf/model.env'],
-    ['after it left its folder', 'cd deploy && . conf/deep.env', 'deploy/conf/deep.env'],
-    ['as a name in Python', 'open(join(HERE, "conf", "deep.env"))', 'deploy/conf/deep.env'],
-    ['with a variable in the name', '. "conf/$STAGE.env"', 'conf/model.env'],
-    ['as the arguments of its server', 'vllm serve @deploy/conf/deep.env', 'deploy/conf/deep.env'],
-    ['through a linked folder', '. "$(dirname "$0")/linked/deep.env"', 'deploy/conf/deep.env'],
-  ])('is affected by a file that its script names %s', async (_name, script, path) => {
-    for (const place of ['conf/model.env', 'scripts/lib/model', 'deploy/conf/deep.env'])
-      repository.write(place, 'MODEL=good\n');
-    symlinkSync('../deploy/conf', join(repository.folder, 'scripts/linked'));
-    repository.write('scripts/switch.sh', `#!/bin/sh\n${script}\nexec llama-server -m "$MODEL"\n`);
-    repository.commit();
-    repository.write(path, 'MODEL=bad\n');
-    repository.write('README.md', 'More\n');
-    expect(await changed()).toEqual({ 'test/script': [path] });
-  });
-
-  it('is affected by every file if only a variable says what its script reads, unless it has paths', async () => {
-    repository.write('scripts/switch.sh', '. "$1"\n');
-    repository.write('scripts/serve.sh', '. "$1"\n');
-    repository.commit();
-    repository.write('README.md', 'More\n');
-    expect(await changed()).toEqual({ 'test/script': ['README.md'] });
-  });
-
-  it.each([
-    ['a key in its command', 'boot.command', 'API_KEY=k bash', 'API_KEY=k;bad;bash'],
-    ['the user in its address', 'endpoint', 'user:hidden@', 'bad:hidden@'],
-    ['a field named like a key', 'extra-body', 'token: good', 'token: bad'],
-  ])('is affected by %s', async (_name, key, from, to) => {
-    repository.edit('quality-baseline.yml', (text) =>
-      text
-        .replace('bash scripts/serve', 'API_KEY=k bash scripts/serve')
-        .replace('targets:', 'defaults: { extra-body: { token: good } }\ntargets:'),
-    );
-    repository.commit();
-    repository.edit('quality-baseline.yml', (text) => text.replace(from, () => to));
-    const all = Object.values(await changed()).flat();
-    expect(new Set(all)).toEqual(new Set([key]));
   });
 
   it('is not affected by how much is asked, but the change is reported', async () => {

@@ -1,0 +1,113 @@
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { copyEach, type Repository } from '../recipe-repository.ts';
+
+const config = `version: 1
+targets:
+  - slug: test/command
+    boot: { command: "bash scripts/serve.sh --port=8080 --models weights", ready-url: http://127.0.0.1:8080/health }
+    paths: [models/gemma/**]
+  - slug: test/compose
+    model: tiny
+    compose: { file: a/compose.yml }
+  - slug: test/script
+    boot: { up: "bash scripts/switch.sh on", down: "bash scripts/switch.sh off", ready-url: http://127.0.0.1:8080/health }
+  - slug: test/url
+    endpoint: http://user:hidden@10.0.0.1:8000
+`;
+
+const files = {
+  'quality-baseline.yml': config,
+  'scripts/serve.sh': '. lib/start.sh # and is no word\n',
+  'scripts/lib/start.sh': 'llama-server\n',
+  'and/is/no/word.txt': 'a\n',
+  'weights/q4.txt': 'a\n',
+  'scripts/switch.sh': 'docker start a\n',
+  'models/gemma/deep/settings.json': '{}\n',
+  'a/compose.yml': 'services: { model: { image: "a:1", volumes: ["../shared:/shared:ro"], ports: ["8000:8000"] } }\n',
+  'shared/one.jinja': 'one\n',
+  'README.md': 'Read me\n',
+};
+
+const variable = (text: string) => `\${${text}}`;
+
+let repository: Repository;
+copyEach(files, (copy) => {
+  repository = copy;
+});
+
+/** The slugs with their changes. */
+async function changed(...options: Parameters<Repository['affected']>): Promise<Record<string, string[]>> {
+  const found = await repository.affected(...options);
+  return Object.fromEntries(found.affected.map(({ slug, changes }) => [slug, changes.map(({ name }) => name)]));
+}
+
+describe('a target', () => {
+  it.each([
+    ['a key', '"--api-key", "k"', '"--api-key", "other"', 'services.model.command'],
+    ['a model in the place of a key', '"--api-key", "k"', '"--api-key", "--model=bad"', 'services.model.command'],
+    ['a model behind a key', 'API_KEY=k serve', 'API_KEY=k;serve$${IFS}bad;true serve', 'services.model.entrypoint'],
+    [
+      'a variable named like a key',
+      'MODEL_API_KEY: good',
+      'MODEL_API_KEY: bad',
+      'services.model.environment.MODEL_API_KEY',
+    ],
+    ['a tag that only compose understands', 'command: [', 'command: !override [', 'compose.file'],
+  ])('is affected by %s in its compose file', async (_name, from, to, key) => {
+    const service = `{ image: "a:1", command: ["--api-key", "k"], entrypoint: "sh -c 'API_KEY=k serve good'",
+      environment: { HF_TOKEN: good, MODEL_API_KEY: good } }`;
+    repository.write('a/compose.yml', `services: { model: ${service} }\n`);
+    repository.commit();
+    repository.edit('a/compose.yml', (text) => text.replace(from, () => to));
+    expect(await changed()).toEqual({ 'test/compose': [key] });
+  });
+
+  it.each([
+    ['beside the folder of the script', '. "$(dirname "$0")/../conf/model.env"', 'conf/model.env'],
+    ['in the same way with backticks', '. "`dirname "$0"`/../conf/model.env"', 'conf/model.env'],
+    ['behind a pattern', `. "${variable('BASH_SOURCE%/*')}/../conf/model.env"`, 'conf/model.env'],
+    ['behind a variable', 'HERE=$(cd "$(dirname "$0")" && pwd)\n. $HERE/lib/model', 'scripts/lib/model'],
+    ['as the default of a variable', `. "${variable('CONF:-conf/model.env')}"`, 'conf/model.env'],
+    ['behind a variable of its folder', '. "$CONF/model.env"', 'conf/model.env'],
+    ['after it left its folder', 'cd deploy && . conf/deep.env', 'deploy/conf/deep.env'],
+    ['as a name in Python', 'open(join(HERE, "conf", "deep.env"))', 'deploy/conf/deep.env'],
+    ['with a variable in the name', '. "conf/$STAGE.env"', 'conf/model.env'],
+    ['as the arguments of its server', 'vllm serve @deploy/conf/deep.env', 'deploy/conf/deep.env'],
+    ['through a linked folder', '. "$(dirname "$0")/linked/deep.env"', 'deploy/conf/deep.env'],
+  ])('is affected by a file that its script names %s', async (_name, script, path) => {
+    for (const place of ['conf/model.env', 'scripts/lib/model', 'deploy/conf/deep.env'])
+      repository.write(place, 'MODEL=good\n');
+    symlinkSync('../deploy/conf', join(repository.folder, 'scripts/linked'));
+    repository.write('scripts/switch.sh', `#!/bin/sh\n${script}\nexec llama-server -m "$MODEL"\n`);
+    repository.commit();
+    repository.write(path, 'MODEL=bad\n');
+    repository.write('README.md', 'More\n');
+    expect(await changed()).toEqual({ 'test/script': [path] });
+  });
+
+  it('is affected by every file if only a variable says what its script reads, unless it has paths', async () => {
+    repository.write('scripts/switch.sh', '. "$1"\n');
+    repository.write('scripts/serve.sh', '. "$1"\n');
+    repository.commit();
+    repository.write('README.md', 'More\n');
+    expect(await changed()).toEqual({ 'test/script': ['README.md'] });
+  });
+
+  it.each([
+    ['a key in its command', 'boot.command', 'API_KEY=k bash', 'API_KEY=k;bad;bash'],
+    ['the user in its address', 'endpoint', 'user:hidden@', 'bad:hidden@'],
+    ['a field named like a key', 'extra-body', 'token: good', 'token: bad'],
+  ])('is affected by %s', async (_name, key, from, to) => {
+    repository.edit('quality-baseline.yml', (text) =>
+      text
+        .replace('bash scripts/serve', 'API_KEY=k bash scripts/serve')
+        .replace('targets:', 'defaults: { extra-body: { token: good } }\ntargets:'),
+    );
+    repository.commit();
+    repository.edit('quality-baseline.yml', (text) => text.replace(from, () => to));
+    const all = Object.values(await changed()).flat();
+    expect(new Set(all)).toEqual(new Set([key]));
+  });
+});
