@@ -7,7 +7,7 @@ import type { Decision, SeenScenario, SeenScenarios } from '../model/decision.ts
 import type { AttemptLine, Plan } from '../model/journal.ts';
 import { packOfKey, rowOf, scenariosOfRows } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
-import { nameOfVerdict, receivedWords, settleRefusals, type Verdict } from '../model/verdict.ts';
+import { nameOfVerdict, settleRefusals, type Verdict } from '../model/verdict.ts';
 import { type Scenario, scenarioSchema } from '../packs/pack-schema.ts';
 import { readResponse } from '../packs/read-response.ts';
 import { readThread } from '../packs/read-thread.ts';
@@ -22,6 +22,7 @@ import type {
   ReportPage,
 } from '../report/html/report-page.ts';
 import { outlineOf } from '../report/outline.ts';
+import { receivedWords } from '../report/plain-text.ts';
 import type { ReadJournal } from '../run/read-journal.ts';
 import { withPairAttempts, withPairRows } from '../score/score-pairs.ts';
 import { sortLines } from '../score/score-run.ts';

@@ -7,13 +7,13 @@ import type { RunFile } from '../model/run-file.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import { packOfKey } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
-import { nameOfVerdict, receivedWords, type Verdict } from '../model/verdict.ts';
+import { nameOfVerdict, type Verdict } from '../model/verdict.ts';
 import type { Scenario } from '../packs/pack-schema.ts';
 import { readResponse } from '../packs/read-response.ts';
 import { readThread } from '../packs/read-thread.ts';
 import { inRound } from '../packs/task-of.ts';
 import { attemptCount, duration, maybeDuration, percentAndCount, plural, speed } from '../report/numbers.ts';
-import { plainLine, shorten } from '../report/plain-text.ts';
+import { plainLine, receivedWords, shorten } from '../report/plain-text.ts';
 import { renderScenario } from '../report/render-inspect.ts';
 import {
   joinLines,

@@ -126,11 +126,6 @@ function textlessFailure(failure: FailureMode): Failure {
   return known;
 }
 
-/** What was received instead: nothing, if it cannot be seen. Texts that are not kept stay empty. */
-export function receivedWords({ expected, received }: { expected: string; received: string }): string {
-  return expected !== '' && /^[\s\p{C}]*$/u.test(received) ? 'nothing' : received;
-}
-
 /** What counting needs of a verdict, so that a long run's texts are never all in memory. */
 export function stripTexts(verdict: Verdict): Verdict {
   switch (verdict.outcome) {

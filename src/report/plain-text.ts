@@ -100,3 +100,8 @@ export function firstDivergence(one: string, other: string): Divergence | undefi
 export function shownMinute(moment: string): string {
   return plainLine(moment).slice(0, 16).replace('T', ' ');
 }
+
+/** What was received instead: nothing, if it cannot be seen. Texts that are not kept stay empty. */
+export function receivedWords({ expected, received }: { expected: string; received: string }): string {
+  return expected !== '' && /^[\s\p{C}]*$/u.test(received) ? 'nothing' : received;
+}

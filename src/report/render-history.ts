@@ -131,7 +131,7 @@ function wholeGrid(heads: readonly string[], rows: readonly (readonly string[])[
   const times = [[0], [5], [5, 10]].map((part) => rows.map(([time = '', ...cells]) => [time.slice(...part), ...cells]));
   const whole = times.map((each) => renderGrid(heads, each, { width: Number.POSITIVE_INFINITY }));
   const fitting = whole.find((lines) => lines.every((line) => textWidth(line) <= columns));
-  return fitting ?? columnBlocks({ heads, rows }, columns).flat();
+  return fitting ?? columnBlocks({ heads, rows: times.at(-1) ?? rows }, columns).flat();
 }
 
 /** Without the tool that all of them name, and as short as they can be told apart. */

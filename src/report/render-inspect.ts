@@ -1,9 +1,9 @@
 import { groupBy } from '../lib/group-by.ts';
 import type { Message, Task, ToolDefinition } from '../model/attempt.ts';
 import type { AttemptLine } from '../model/journal.ts';
-import { nameOfVerdict, receivedWords, type Verdict } from '../model/verdict.ts';
+import { nameOfVerdict, type Verdict } from '../model/verdict.ts';
 import { duration, plural } from './numbers.ts';
-import { firstDivergence, plainLine, plainText, shorten } from './plain-text.ts';
+import { firstDivergence, plainLine, plainText, receivedWords, shorten } from './plain-text.ts';
 import {
   defaultColumns,
   joinLines,

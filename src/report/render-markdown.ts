@@ -1,5 +1,4 @@
 import type { Decision, SeenScenarios } from '../model/decision.ts';
-import { receivedWords } from '../model/verdict.ts';
 import { acceptLine } from './describe-reason.ts';
 import { codeBlock, codeSpan, escapeMarkdown } from './escape-markdown.ts';
 import { failureList, type SeenFailure, type SeenFailures } from './failure-breakdown.ts';
@@ -15,7 +14,7 @@ import {
   outlineOf,
   type PackColumn,
 } from './outline.ts';
-import { plainText, shorten } from './plain-text.ts';
+import { plainText, receivedWords, shorten } from './plain-text.ts';
 import { phoneColumns } from './render-failure.ts';
 import { wrapText } from './terminal-lines.ts';
 

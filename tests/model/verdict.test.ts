@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fail, pass, receivedWords, settleRefusals, type Verdict } from '../../src/model/verdict.ts';
+import { fail, pass, settleRefusals, type Verdict } from '../../src/model/verdict.ts';
 import { attemptWith } from '../run/lines.ts';
 
 const refused = fail('server-rejected', 'a reply that the server passes on', 'HTTP 500: out of order');
@@ -47,13 +47,4 @@ describe('settleRefusals', () => {
       { outcome: 'unmeasured', cause: 'server-error' },
     ]);
   });
-});
-
-it.each([
-  ['', 'nothing'],
-  [' \n\u200b', 'nothing'],
-  ['red', 'red'],
-])('says what was received: %j is %s', (received, words) => {
-  expect(receivedWords({ expected: 'blue', received })).toBe(words);
-  expect(receivedWords({ expected: '', received: '' })).toBe('');
 });

@@ -3,6 +3,7 @@ import { outcomeSchema, type Reason, reasonSchema, type Warning, warningSchema }
 import { describeCause, describeCauses, headlineCauses } from '../../src/report/describe-cause.ts';
 import { describeReason, describeWarning } from '../../src/report/describe-reason.ts';
 import { adoptCommand, captureCommand, reproduceCommand } from '../../src/report/next-steps.ts';
+import { receivedWords } from '../../src/report/plain-text.ts';
 import { renderCompare, renderCompareMarkdown } from '../../src/report/render-compare.ts';
 import { renderMarkdown } from '../../src/report/render-markdown.ts';
 import { driftParts, outcomeMarks, packRemarks, summarySentence } from '../../src/report/words.ts';
@@ -344,4 +345,13 @@ describe('a command to paste', () => {
       String.raw`npx quality-baseline baseline adopt 'it'\''s $(id)' '-x' run-1 --reason "why"`,
     );
   });
+});
+
+it.each([
+  ['', 'nothing'],
+  [' \n\u200b', 'nothing'],
+  ['red', 'red'],
+])('says what was received: %j is %s', (received, words) => {
+  expect(receivedWords({ expected: 'blue', received })).toBe(words);
+  expect(receivedWords({ expected: '', received: '' })).toBe('');
 });

@@ -1,7 +1,7 @@
 import { deepField, parseLoose, textOf } from '../../lib/loose.ts';
 import type { Attempt } from '../../model/attempt.ts';
 import type { Finding, ScenarioLint } from '../../model/lint-report.ts';
-import { receivedWords, type Verdict } from '../../model/verdict.ts';
+import type { Verdict } from '../../model/verdict.ts';
 import { answerText } from '../../verify/answer-text.ts';
 import type { VerifyContext } from '../../verify/define-verifier.ts';
 import type { Ports } from '../../verify/ports.ts';
@@ -157,7 +157,7 @@ function explainVerdict(verdict: Verdict): string {
     case 'pass':
       return 'passes';
     case 'fail':
-      return `${verdict.failure}, expected ${verdict.expected}, received ${receivedWords(verdict)}${verdict.broke === undefined ? '' : ` (broke ${verdict.broke.join(', ')})`}`;
+      return `${verdict.failure}, expected ${verdict.expected}, received ${verdict.received}${verdict.broke === undefined ? '' : ` (broke ${verdict.broke.join(', ')})`}`;
     case 'unmeasured':
       return `${verdict.cause}${verdict.detail === undefined ? '' : `: ${verdict.detail}`}`;
   }

@@ -1,5 +1,4 @@
 import type { PackOutcome } from '../../model/decision.ts';
-import { receivedWords } from '../../model/verdict.ts';
 import { percentOfMean, plural, share } from '../numbers.ts';
 import {
   type ChangedScenario,
@@ -10,7 +9,7 @@ import {
   type PackRow,
   packHeads,
 } from '../outline.ts';
-import { plainLine, plainText, shorten } from '../plain-text.ts';
+import { plainLine, plainText, receivedWords, shorten } from '../plain-text.ts';
 import { outcomeMarks } from '../words.ts';
 import { type Html, html } from './html.ts';
 import { gridTable, pageTable } from './page-table.ts';

@@ -1,8 +1,8 @@
 import type { Message, Task } from '../../model/attempt.ts';
 import type { ModeDecision } from '../../model/decision.ts';
-import { receivedWords, type Verdict } from '../../model/verdict.ts';
+import type { Verdict } from '../../model/verdict.ts';
 import { duration, maybeDuration, maybeSpeed, plural } from '../numbers.ts';
-import { firstDivergence, plainLine, plainText, shorten } from '../plain-text.ts';
+import { firstDivergence, plainLine, plainText, receivedWords, shorten } from '../plain-text.ts';
 import {
   describeState,
   packStates,
