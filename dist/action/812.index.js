@@ -45,11 +45,11 @@ ${(0,f.Zv)(`Judged pairs, shares in points of 100`,e.judges)}
 ${speedTable(e)}
 ${e.falls.rows.length>0&&(0,f.k2)(`Scenarios behind the mean`,e.falls.heads,e.falls.rows.map(([e=``,...n])=>[nameOf({key:e},t),...n]))}
 <p class="hint">${[...m.slice(2),...h].join(` · `)}</p>
-${g.length>0&&(0,l.qy)`<ul>${g.map(e=>(0,l.qy)`<li>${e}.</li>`)}</ul>`}`}function worstView({changed:e},t){let[n]=e;if(n===void 0||!n.isFall||n.expected+n.received===``)return;let{title:r,expected:i,received:a,rates:o}=n;return(0,l.qy)`<section class="worst" aria-label="The scenario that fell most">
-<p><strong>▼ ${(0,s.ml)((0,s.h0)(r),80)}</strong> ${nameOf(n,t)} ${o} attempts passed</p>
+${g.length>0&&(0,l.qy)`<ul>${g.map(e=>(0,l.qy)`<li>${e}.</li>`)}</ul>`}`}function worstView({changed:e},t){let[n]=e;if(n===void 0||!n.isFall||n.expected+n.received===``)return;let{title:r,expected:i,rates:a}=n;return(0,l.qy)`<section class="worst" aria-label="The scenario that fell most">
+<p><strong>▼ ${(0,s.ml)((0,s.h0)(r),80)}</strong> ${nameOf(n,t)} ${a} attempts passed</p>
 <dl class="verdict">
 <div><dt>Expected</dt><dd class="quoted">${excerpt(i)}</dd></div>
-<div><dt>Received</dt><dd class="quoted">${excerpt(a)}</dd></div>
+<div><dt>Received</dt><dd class="quoted">${excerpt((0,s.dV)(n))}</dd></div>
 </dl>
 </section>`}function excerpt(e){return(0,s.ml)((0,s.wh)(e).trim().split(`
 `).slice(0,3).join(`
@@ -119,7 +119,7 @@ ${c===void 0?(0,l.qy)`<p class="hint">The run did not store this prompt.</p>`:ta
 `}function listedRounds(e){let t=[...e].sort((e,t)=>Number(hasPassed(e))-Number(hasPassed(t))),n=new Set(t.slice(0,50));return new Set(e.filter(e=>n.has(e)))}function hasPassed({verdict:e}){return e.outcome===`pass`}function labelOf(e,t){return`${(0,s.ml)((0,s.h0)(e),80)}${t===void 0?``:`: ${(0,v.Jw)(t)}`}`}function shownRound({rounds:e},t){let n=e.filter(({answer:e})=>e!==void 0),r=t?.status===`passes`||t?.status===`newly-passing`?`pass`:`fail`;return n.find(({verdict:e})=>e.outcome===r)??n[0]??e[0]}function verdictView(e){if(e.outcome===`pass`)return``;if(e.outcome===`unmeasured`)return(0,l.qy)`<p>Unmeasured: ${e.cause}${e.detail===void 0?``:`, ${e.detail}`}</p>`;let t=(e.broke??[]).join(`, `);return(0,l.qy)`<dl class="verdict">
 <div><dt>Failure</dt><dd>${e.failure}</dd></div>
 <div><dt>Expected</dt><dd class="quoted">${(0,s.wh)(e.expected)}</dd></div>
-<div><dt>Received</dt><dd class="quoted">${(0,s.wh)(e.received)}</dd></div>
+<div><dt>Received</dt><dd class="quoted">${(0,s.wh)((0,s.dV)(e))}</dd></div>
 ${t!==``&&(0,l.qy)`<div><dt>Broke</dt><dd>${t}</dd></div>`}
 </dl>`}function renderThread({round:e,thread:t},n,r){let i=`${n??`s`}-r${e}`;return t&&threadView(t,{heading:`Round ${e}, step by step`,anchor:i,maxLength:r})}function roundTable(e){return(0,f.k2)(`Rounds`,[`Round`,`Verdict`,`>Session`,`>Time`,`>First token`,`>Prompt tokens`,`>Answer tokens`,`>Thinking tokens`,`>Tokens/s`],e.map(e=>({tone:e.verdict.outcome===`fail`?`bad`:e.verdict.outcome===`unmeasured`?`doubt`:void 0,cells:[e.isConfirming?`${e.round}, confirming`:String(e.round),verdictWord(e.verdict),String(e.session),(0,a.p0)(e.totalMs),(0,a.lZ)(e.firstTokenMs),maybeCount(e.promptTokens),maybeCount(e.completionTokens),maybeCount(e.reasoningTokens),(0,a.yN)(e.tokensPerSecond)]})))}function verdictWord(e){return e.outcome===`pass`?`✓ pass`:e.outcome===`fail`?`✗ ${e.failure}`:`? ${e.cause}`}function maybeCount(e){return e===null?`-`:String(e)}function otherAnswers(e,t,n,r){let i=new Map(t?.answer===void 0?[]:[[t.answer,t.round]]);return e.flatMap(e=>{let{round:t,answer:a,verdict:o,notes:c}=e,u=a===void 0?void 0:i.get(a);a!==void 0&&u===void 0&&i.set(a,t);let d=a!==void 0&&u===void 0;return!d&&c.length===0?[]:[(0,l.qy)`<h4>Round ${t}</h4>${c.map(e=>(0,l.qy)`<p class="quoted">${e}</p>`)}
 ${d&&(0,l.qy)`${longText((0,s.wh)(a),void 0,Math.floor(r/4))}${verdictView(o)}`}

@@ -1,1 +1,1 @@
-import{isAbsolute as e,relative as t,resolve as n}from"node:path";function cwdPath(r,i,a){let o=n(i,r),s=t(a,o);return s===``?`.`:s.startsWith(`..`)||e(s)?o:s}function looksLikePath(e){return/[\\/]|\.(?:ya?ml|jsonl)$/.test(e)}export{looksLikePath as n,cwdPath as t};
+import{n as e}from"./read-regular.js";import{relative as t,resolve as n}from"node:path";function cwdPath(r,i,a){let o=n(i,r);return e(a,o)?o:t(a,o)||`.`}function looksLikePath(e){return/[\\/]|\.(?:ya?ml|jsonl)$/.test(e)}export{looksLikePath as n,cwdPath as t};

@@ -1,1 +1,1 @@
-export{o as resumedCommand}from"./resumed-command.js";
+export{s as resumedCommand}from"./resumed-command.js";
