@@ -119,7 +119,14 @@ describe('a printed command', () => {
     const mode = modeWith({ slug: before.what.slug ?? slug, mode: (flags.mode as ['no-thinking'])[0] });
     const words = renderFlags(raw);
     const captured = settingsOf('run', parse(captureCommand(mode, { measure: words.measure, gate: [] })));
-    const { gate: _gate, ...measured } = before;
+    // A baseline is recorded with the sampling of its packs.
+    const others = Object.entries(flags).filter(([name]) => name !== 'sampling-from-server' && !(name in sampling));
+    const {
+      gate: _gate,
+      capture: _capture,
+      flags: _flags,
+      ...measured
+    } = settingsOf('run', Object.fromEntries(others));
     const again = settingsOf('run', parse(reproduceCommand(mode, words)));
     // Default packs are named, so that another default changes nothing.
     const what = words.measure.some((word) => /^--(?:quick|medium|full|reasoning|deep|pack|scenario)/.test(word))
