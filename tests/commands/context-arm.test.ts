@@ -232,7 +232,8 @@ targets: [{ slug: test/model, endpoint: "${started.endpoint.url}", price: { inpu
   it('keeps its lines when it is judged again, and gives the same scorecard', async () => {
     await run('--context half --pack few.yaml');
     const before = await lastRun();
-    const io = { out: () => undefined, err: () => undefined, cwd: started.place.folder, columns: 80 };
+    const silent = { out: () => undefined, err: () => undefined, redraw: () => undefined, isTerminal: false };
+    const io = { ...silent, cwd: started.place.folder, columns: 80, clock: { now: () => 0 } };
     const pack = join(started.place.folder, 'few.yaml');
     const options = { runs: [before.folder], packs: [pack], out: undefined, root: started.place.folder };
     // biome-ignore lint/suspicious/noExplicitAny: only these parts are used

@@ -9,6 +9,7 @@ import { includesOf, parseConfig } from '../../src/config/parse-config.ts';
 import { readValues } from '../../src/config/read-values.ts';
 import { checkFlags } from '../../src/config/settings-from-flags.ts';
 import { parseRule } from '../../src/gate/gate-rule.ts';
+import { benchlocalAnswers } from '../../src/interop/benchlocal/benchlocal-answers.ts';
 import { importBenchlocal, isBenchlocalPack } from '../../src/interop/benchlocal/import-benchlocal.ts';
 import { isBenchlocalResult, parseBenchlocalResult } from '../../src/interop/benchlocal/parse-benchlocal-result.ts';
 import { isBenchloopFile, parseBenchloop } from '../../src/interop/benchloop/benchloop-file.ts';
@@ -87,7 +88,10 @@ const row = {
   failure_mode: 'wrong_answer',
   repeat_index: 1,
   raw_scenario: { id: 'TC-01', messages: [{ role: 'user', content: 'Do it' }] },
-  raw_response: { usage: { prompt_tokens: 120, completion_tokens: 8 } },
+  raw_response: {
+    choices: [{ finish_reason: 'stop', message: { role: 'assistant', content: 'Done' } }],
+    usage: { prompt_tokens: 120, completion_tokens: 8 },
+  },
   sampling_params: { temperature: 0, top_p: 1, max_tokens: 512 },
   tokens_completion: 8,
 };
@@ -135,6 +139,12 @@ export const documentParsers: readonly ForeignReader[] = [
     ['src/interop/benchlocal/parse-benchlocal-result.ts#parseBenchlocalResult'],
     [JSON.stringify(result)],
     (text) => parseBenchlocalResult(text, 'a.json', toUtc),
+  ),
+  textReader(
+    'answers in a result of benchlocal',
+    ['src/interop/benchlocal/parse-benchlocal-result.ts#readResult'],
+    [JSON.stringify(result)],
+    (text) => benchlocalAnswers(text, 'a.json'),
   ),
   jsonReader(
     'kind of a result',

@@ -29,6 +29,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
   ],
   'its lines go to readJournal': [
     'src/commands/export/load-exported-run.ts#loadExportedRun',
+    'src/commands/load-run-attempts.ts#loadRunAttempts',
     'src/measure/load-speeds.ts#loadSpeeds',
     'src/run/read-journal.ts#parseJournalLine',
   ],
@@ -93,7 +94,11 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'src/publish/github/fetch-reporting-run.ts#fetchReportingRun',
     'src/publish/github/fetch-acceptance.ts#fetchGroupPulls',
   ],
-  'compares steps that workflow-steps has read': ['src/action/github/workflow-steps.ts#readsSameValues'],
+  'looks at steps that workflow-steps has read': [
+    'src/action/github/workflow-steps.ts#readsFiles',
+    'src/action/github/workflow-steps.ts#readsSameValues',
+  ],
+  'its files go to importDataset': ['src/datasets/import-dataset.ts#importEachTask'],
   'lines of text, read as text': ['src/endpoint/boot/compose/docker.ts#readLog'],
   'bytes that are read as they are': [
     'src/endpoint/boot/replay/loopback-server.ts#readBody',
