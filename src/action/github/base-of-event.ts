@@ -3,11 +3,11 @@ import { InputError } from '../../lib/errors.ts';
 import { commitOf, topAbove } from '../../lib/git.ts';
 import { openContentsTree } from '../../publish/github/contents-tree.ts';
 import { fetchChangedFiles } from '../../publish/github/fetch-reporting-run.ts';
+import { headEvents } from '../../publish/github/github-run.ts';
 import type { GitHubDestination } from '../../publish/github/publishers.ts';
 import type { Watch } from '../../publish/publish-all.ts';
 import { type BaseCommit, workflowShaOf } from '../action-settings.ts';
 import type { GitHubJob } from './destination.ts';
-import { headEvents } from './measured-tree.ts';
 
 /**
  * The commit that a pull request will be merged into; undefined if there is none, or if the checkout is not that of the

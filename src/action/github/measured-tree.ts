@@ -6,13 +6,8 @@ import { changedSinceCheckout, checkoutOf, commitOf, parentsOf, runGit } from '.
 import type { Io } from '../../lib/io.ts';
 import { textOf } from '../../lib/loose.ts';
 import { isOutside } from '../../lib/read-regular.ts';
-import type { GitHubRun } from '../../publish/github/github-run.ts';
+import { type GitHubRun, headEvents } from '../../publish/github/github-run.ts';
 import { plainLine, shorten } from '../../report/plain-text.ts';
-
-/** Events whose workflow and checkout belong to what will be merged. */
-export const headEvents: readonly string[] = [
-  ...['pull_request', 'pull_request_review', 'pull_request_review_comment', 'merge_group'],
-];
 
 type TreeJob = { readonly inputs: ActionInputs; readonly run: GitHubRun; readonly io: Pick<Io, 'cwd' | 'env'> };
 

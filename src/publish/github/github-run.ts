@@ -88,10 +88,15 @@ const eventSchema = z.looseObject({
     .catch(undefined),
 });
 
+/** Events whose workflow and checkout belong to what will be merged. */
+export const headEvents: readonly string[] = [
+  ...['pull_request', 'pull_request_review', 'pull_request_review_comment', 'merge_group'],
+];
+
 /** Events of a base, and those that start only on the default branch. */
 const elsewhereEvents: readonly string[] = [
-  ...['pull_request', 'pull_request_review', 'pull_request_review_comment', 'pull_request_target', 'merge_group'],
-  ...['schedule', 'repository_dispatch', 'workflow_run', 'issue_comment'],
+  ...headEvents,
+  ...['pull_request_target', 'schedule', 'repository_dispatch', 'workflow_run', 'issue_comment'],
 ];
 
 type Environment = Readonly<Record<string, string | undefined>>;
