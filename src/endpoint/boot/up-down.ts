@@ -14,6 +14,7 @@ import {
   undoAfter,
   withLogTail,
 } from './boot.ts';
+import { fetchAnswer } from './fetch-answer.ts';
 import { ProcessGroup, type ShellOptions } from './process-group.ts';
 
 export type UpDownOptions = ServerOptions &
@@ -27,6 +28,7 @@ export type UpDownOptions = ServerOptions &
 
 const defaultDownLimitMs = 5 * 60_000;
 const lookMs = 1000;
+const goneLimitMs = 15_000;
 
 /** A server that one script starts and another ends. Once `up` has begun, `down` runs exactly once. */
 export async function bootUpDown(options: UpDownOptions): Promise<ReadyServer> {
@@ -74,10 +76,18 @@ async function runDown(options: UpDownOptions): Promise<void> {
   const exit = await within(clock, downLimitMs, undefined, () => group.exited);
   if (exit === undefined) await group[Symbol.asyncDispose]();
   else group.release();
-  if (exit?.code === 0) return;
+  if (exit?.code === 0) return awaitGone(options);
   const how = exit === undefined ? `still running after ${showDuration(downLimitMs)}` : showExit(exit);
   throw new EndpointError(
     withLogTail(`the script that takes the server down failed (${how}): ${hideFlagSecrets(down)}`, group.log.lines()),
     'Something may still run: take it down by hand.',
   );
+}
+
+/** A script may return before its server has ended, and the next `up` would find this one. */
+async function awaitGone({ readyUrl, clock, apiKey }: UpDownOptions): Promise<void> {
+  const endMs = clock.now() + goneLimitMs;
+  const options = { clock, apiKey, signal: undefined, limitMs: lookMs };
+  while (clock.now() < endMs && (await fetchAnswer(readyUrl, options)).outcome !== 'unreachable')
+    await clock.sleep(100);
 }

@@ -67,6 +67,12 @@ describe('bootUpDown', () => {
     await until(() => !isAlive(id));
   });
 
+  it('waits for a server that ends after down has returned', async () => {
+    const server = await boot(await upScript(), { down: `(sleep 1; ${downScript()}) >/dev/null 2>&1 &` });
+    await server[Symbol.asyncDispose]();
+    await expect(fetch(`http://127.0.0.1:${port}/v1/models`)).rejects.toThrow();
+  });
+
   it('runs down once if up fails midway, and reports exit code and last lines', async () => {
     const error = await failureOf(
       boot(`echo half done; echo no GPU >&2; exit 4`, { down: `echo down >> '${path('downs')}'` }),
