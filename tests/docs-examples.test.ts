@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { packsLint, packsList } from '../src/commands/packs.ts';
-import { packsScore } from '../src/commands/scores/packs-score.ts';
+import { packsScore } from '../src/commands/packs-score.ts';
 import { parseStrictYaml } from '../src/lib/strict-yaml.ts';
 import { failureModeSchema } from '../src/model/failure-mode.ts';
 import { knownPacks } from '../src/model/known-packs.ts';

@@ -3,7 +3,7 @@ import { lstat, mkdtemp, open, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { loadReportPage, loadSeen } from '../commands/load-report-page.ts';
 import { loadRunAttempts } from '../commands/load-run-attempts.ts';
-import { loadPageAssets } from '../commands/pages/page-assets.ts';
+import { loadPageAssets } from '../commands/page-assets.ts';
 import type { OwnInputs } from '../config/action-inputs.ts';
 import { codeOf, describeFailure } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';

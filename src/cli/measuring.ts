@@ -95,7 +95,7 @@ async function measure(root: Command, command: Command, words: readonly string[]
   const asked = given.flags.resume === undefined ? given : await filledUp(given);
   const settings = await settingsOf(asked.command, asked.flags, asked.isKeyless);
   const { eachHarness } = await import('../measure/each-harness.ts');
-  const loadAssets = async () => (await import('../commands/pages/page-assets.ts')).loadPageAssets();
+  const loadAssets = async () => (await import('../commands/page-assets.ts')).loadPageAssets();
   await interruptible((io) => eachHarness(settings, io, works[asked.command], loadAssets));
 }
 
@@ -104,7 +104,7 @@ async function measureTargets(given: CommandLine): Promise<void> {
     await import('../measure/each-target.ts'),
     await import('../measure/each-harness.ts'),
   ];
-  const { loadPageAssets } = await import('../commands/pages/page-assets.ts');
+  const { loadPageAssets } = await import('../commands/page-assets.ts');
   const settingsFor = (flags: RawValues) => settingsOf(given.command, flags);
   await interruptible((io) =>
     eachTarget(

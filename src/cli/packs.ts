@@ -1,7 +1,7 @@
 import { Argument, type Command, Option } from 'commander';
 import { printErr, printJsonLine, printOut, redrawErr } from '../commands/open-output.ts';
 import type { DatasetImport, DatasetName, FetchedName, PacksLintOptions } from '../commands/packs.ts';
-import type { PacksScoreOptions } from '../commands/scores/packs-score.ts';
+import type { PacksScoreOptions } from '../commands/packs-score.ts';
 import type { Settings } from '../config/settings.ts';
 import { systemClock } from '../lib/clock.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
@@ -97,7 +97,7 @@ export function addPacks(root: Command): void {
     .requiredOption('--replies <file>', 'lines of {"scenario": ID, "response": …}; - reads standard input')
     .action(async (reference: string, { replies }: { replies: string }) => {
       const { what } = await settingsWithoutConfig(flagsGiven(score, judgingFlags));
-      const { packsScore } = await import('../commands/scores/packs-score.ts');
+      const { packsScore } = await import('../commands/packs-score.ts');
       const judging: PacksScoreOptions['judging'] = (judgeAll) =>
         interruptible(async ({ signal }) => {
           await judgeAll(signal);

@@ -25,8 +25,8 @@ import { renderHistory } from '../report/render-history.ts';
 import { renderNight } from '../report/render-night.ts';
 import { terminalOf } from '../report/terminal-lines.ts';
 import { groupKept, type KeptHistory, type KeptScorecard, loadKept, type Skipped } from '../store/load-history.ts';
+import { loadPageAssets } from './page-assets.ts';
 import { boardFile } from './pages/board-file.ts';
-import { loadPageAssets } from './pages/page-assets.ts';
 import { scoreRuns, scoreView } from './scores/score-runs.ts';
 
 type KeptOptions = {

@@ -47,8 +47,8 @@ import { printable } from '../report/plain-text.ts';
 import { renderLint, renderLintJunit } from '../report/render-lint.ts';
 import { openPorts } from '../sandbox/open-ports.ts';
 import { dataFolderOf, makeFolder } from '../store/make-folder.ts';
-import type { VerifyPorts } from '../verify/metrics/token-vectors.ts';
 import type { CodeValue } from '../verify/ports.ts';
+import type { VerifyPorts } from '../verify/token-vectors.ts';
 
 export type { DatasetImport };
 export type DatasetName = DatasetImport['as'];

@@ -29,7 +29,7 @@ import { makeWholeFolder } from '../store/make-folder.ts';
 import { benchlocalAnswersAt } from '../store/other-results.ts';
 import { unchangedPacksOfPlan } from '../store/packs-of-plan.ts';
 import { RunFolder } from '../store/run-folder.ts';
-import type { TokenVectors, VerifyPorts } from '../verify/metrics/token-vectors.ts';
+import type { TokenVectors, VerifyPorts } from '../verify/token-vectors.ts';
 import { rescoreResult } from './scores/rescore-result.ts';
 
 export type RescoreOptions = {

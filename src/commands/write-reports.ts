@@ -12,7 +12,7 @@ import { terminalOf } from '../report/terminal-lines.ts';
 import { secretsIn } from '../store/redact-text.ts';
 import { loadReportPage, loadSeen } from './load-report-page.ts';
 import { loadRunAttempts } from './load-run-attempts.ts';
-import { loadPageAssets } from './pages/page-assets.ts';
+import { loadPageAssets } from './page-assets.ts';
 
 const standardOutput = 1;
 

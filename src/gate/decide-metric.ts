@@ -3,7 +3,7 @@ import { attemptsIn, type Sum, totalsOf } from '../model/scorecard.ts';
 import { add, type Fraction, fraction, isAbove, meanRate, showDrop, subtract, toNumber } from './fraction.ts';
 import type { GateRule } from './gate-rule.ts';
 import type { Pair } from './pair-packs.ts';
-import { signFlipP } from './paired/sign-flip.ts';
+import { signFlipP } from './sign-flip.ts';
 import { isSignificant } from './stratified-test.ts';
 
 /** The values of one metric for one scenario, over all sessions of both sides. */

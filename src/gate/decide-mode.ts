@@ -16,6 +16,7 @@ import type { KeptNumerics, Numerics } from '../model/numerics.ts';
 import type { RunFile } from '../model/run-file.ts';
 import { attemptsIn, type Scorecard, sumCounts } from '../model/scorecard.ts';
 import type { Comparability } from './check-comparability.ts';
+import { pairedMetrics } from './compare-arms.ts';
 import { compareKept } from './compare-numerics.ts';
 import { comparePack, decideTotal, measureDrop } from './compare-pack.ts';
 import { toNumber } from './fraction.ts';
@@ -40,7 +41,6 @@ import {
   type PairedPack,
   pairPacks,
 } from './pair-packs.ts';
-import { pairedMetrics } from './paired/compare-arms.ts';
 import { compareSpeed, withSpeed } from './speed/compare-speed.ts';
 import { holm } from './stratified-test.ts';
 import {

@@ -4,7 +4,7 @@ import type { HarnessRanking } from '../model/decision.ts';
 import { harnessOf } from '../model/fingerprint.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import type { HarnessName } from '../model/target.ts';
-import { signP } from './paired/rank-range.ts';
+import { signP } from './rank-range.ts';
 import { holm, isSignificant } from './stratified-test.ts';
 
 export function rankHarnesses(scorecards: readonly Scorecard[]): HarnessRanking[] {

@@ -7,7 +7,7 @@ import type { Io } from '../lib/io.ts';
 import { medianOf } from '../lib/median-of.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { Plan } from '../model/journal.ts';
-import { type Level, levelWords, roundsOfLevel } from '../model/load/level.ts';
+import { type Level, levelWords, roundsOfLevel } from '../model/level.ts';
 import { numericsTokens } from '../model/numerics.ts';
 import { packOfKey, packsOfShard, scenariosOfShard } from '../model/shard.ts';
 import type { SpeedsByDepth } from '../model/speed/speed-at-depth.ts';

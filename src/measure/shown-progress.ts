@@ -3,7 +3,7 @@ import { assertNever } from '../lib/assert-never.ts';
 import { groupBy } from '../lib/group-by.ts';
 import type { Io } from '../lib/io.ts';
 import type { Plan } from '../model/journal.ts';
-import { levelWords } from '../model/load/level.ts';
+import { levelWords } from '../model/level.ts';
 import type { ProgressEvent } from '../model/progress.ts';
 import { packOfKey, packsOfShard, rowOf, scenariosOfShard } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { conditionsSchema, identitySchema, subjectSchema } from './fingerprint.ts';
 import { pairRuleSchema, plannedPairSchema } from './judges.ts';
-import { levelSchema, loadPlanSchema } from './load/level.ts';
+import { levelSchema, loadPlanSchema } from './level.ts';
 import { recordedNumericsSchema } from './numerics.ts';
 import { cellNameSchema } from './speed/speed-score.ts';
 import {

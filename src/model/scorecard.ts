@@ -3,7 +3,7 @@ import { failureModeSchema } from './failure-mode.ts';
 import { fingerprintSchema } from './fingerprint.ts';
 import { answerDigestSchema, partingSchema } from './journal.ts';
 import { judgeFiguresSchema, pairRuleSchema } from './judges.ts';
-import { levelSchema } from './load/level.ts';
+import { levelSchema } from './level.ts';
 import { speedScoreSchema } from './speed/speed-score.ts';
 import { modeSchema, packVersionSchema, scenarioKeySchema, sha256Schema, slugSchema } from './target.ts';
 

@@ -2,7 +2,7 @@ import type { AssistantTurn, Attempt, Task, ToolCall, ToolTurn, Turn } from '../
 import { readDecision } from '../verify/answers/read-decision.ts';
 import { leavesOf } from '../verify/registry.ts';
 import { shellCalls } from '../verify/world/shell-commands.ts';
-import type { WorldRun } from '../verify/world/world-run.ts';
+import type { WorldRun } from '../verify/world-run.ts';
 import { textOf } from './filler.ts';
 import type { Scenario } from './pack-schema.ts';
 import { hasArguments, type PlayedWorld, replayWorld, startWorld } from './play-world.ts';

@@ -4,7 +4,7 @@ import { showArguments } from '../verify/calls/tool-arguments.ts';
 import { toParsed } from '../verify/json/json-shape.ts';
 import { isOptional, mismatch, type ValueMatcher } from '../verify/json/match-value.ts';
 import { hitLimit, shellTool } from '../verify/world/shell-commands.ts';
-import type { DeviceState, WorldCall, WorldEnding, WorldRun, WorldState } from '../verify/world/world-run.ts';
+import type { DeviceState, WorldCall, WorldEnding, WorldRun, WorldState } from '../verify/world-run.ts';
 import { step } from './devices/define-device.ts';
 import { devicesIn, type OpenDevice, type World, worldTools } from './devices/world-schema.ts';
 import { estimateTokens } from './scenario-tokens.ts';

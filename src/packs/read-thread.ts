@@ -6,7 +6,7 @@ import { folderDifferences } from '../verify/code/end-folder.ts';
 import type { SystemResult } from '../verify/ports.ts';
 import { leavesOf } from '../verify/registry.ts';
 import { endDifferences } from '../verify/world/end-state.ts';
-import type { WorldCall, WorldRun } from '../verify/world/world-run.ts';
+import type { WorldCall, WorldRun } from '../verify/world-run.ts';
 import { folderOf } from './devices/world-schema.ts';
 import type { Reply, Scenario } from './pack-schema.ts';
 import { playScript, worldRun } from './play-script.ts';

@@ -1,6 +1,6 @@
 import type { MeanRate } from '../model/baseline.ts';
 import type { Outcome } from '../model/decision.ts';
-import { type Level, levelWords } from '../model/load/level.ts';
+import { type Level, levelWords } from '../model/level.ts';
 import type { Interval, Noise } from '../model/night.ts';
 import type { NumericsChange } from '../model/numerics.ts';
 import type { RunFile } from '../model/run-file.ts';

@@ -7,7 +7,7 @@ import type { SpeedLine } from '../model/journal.ts';
 import { type SpeedCell, speedCells } from '../model/speed/speed-score.ts';
 import type { Mode } from '../model/target.ts';
 import { gapsOf, measureOf, rounded } from './attempt-line.ts';
-import { watchLoop } from './load/loop-delay.ts';
+import { watchLoop } from './loop-delay.ts';
 import type { AskingRules } from './question-of.ts';
 import type { Served } from './served.ts';
 import { cellPrompt, drawnWords } from './speed-cells.ts';

@@ -4,7 +4,7 @@ import { groupBy } from '../lib/group-by.ts';
 import { parseLoose } from '../lib/loose.ts';
 import { servedDifferences } from '../model/fingerprint.ts';
 import type { EndLine, JournalLine, Plan, SessionLine } from '../model/journal.ts';
-import { type Level, levelName, roundsOfLevel } from '../model/load/level.ts';
+import { type Level, levelName, roundsOfLevel } from '../model/level.ts';
 import { packOfKey, packsOfShard, scenariosOfShard } from '../model/shard.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { createJournal } from './open-journal.ts';

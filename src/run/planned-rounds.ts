@@ -1,4 +1,4 @@
-import { type Level, roundsOfLevel } from '../model/load/level.ts';
+import { type Level, roundsOfLevel } from '../model/level.ts';
 import { scenariosOfShard } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
 import { randomFrom, shuffle } from '../packs/draw.ts';

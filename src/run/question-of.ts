@@ -5,7 +5,7 @@ import { harnesses } from '../endpoint/client/harness/harnesses.ts';
 import { cacheCut } from '../endpoint/client/request-body.ts';
 import type { Json } from '../lib/json.ts';
 import type { Plan } from '../model/journal.ts';
-import { type Level, levelName } from '../model/load/level.ts';
+import { type Level, levelName } from '../model/level.ts';
 import { scenariosOfShard } from '../model/shard.ts';
 import { type SpeedsByDepth, speedAt } from '../model/speed/speed-at-depth.ts';
 import type { Mode } from '../model/target.ts';

@@ -3,7 +3,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { EndpointError } from '../lib/errors.ts';
 import type { Answer } from '../model/answer.ts';
 import type { AttemptLine, ContextLine, EndLine, RecordingLine, SessionLine, SkipLine } from '../model/journal.ts';
-import type { Level } from '../model/load/level.ts';
+import type { Level } from '../model/level.ts';
 import type { Mode } from '../model/target.ts';
 import type { Pack } from '../packs/pack-schema.ts';
 import type { AskedScenario } from './asked-scenario.ts';

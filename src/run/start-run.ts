@@ -4,7 +4,7 @@ import { EndpointError } from '../lib/errors.ts';
 import { joinSignals } from '../lib/within.ts';
 import type { Answer } from '../model/answer.ts';
 import type { EndLine, SessionLine } from '../model/journal.ts';
-import { type Level, levelName, mostFailed } from '../model/load/level.ts';
+import { type Level, levelName, mostFailed } from '../model/level.ts';
 import type { Mode } from '../model/target.ts';
 import { isServerCause } from '../model/verdict.ts';
 import { type AskedScenario, askedInRound, scenariosByKey } from './asked-scenario.ts';

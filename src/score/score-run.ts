@@ -12,7 +12,7 @@ import {
   type SkipLine,
   type SpeedLine,
 } from '../model/journal.ts';
-import { type Level, levelName, levelsIn, linesOfLevel, roundsOfLevel } from '../model/load/level.ts';
+import { type Level, levelName, levelsIn, linesOfLevel, roundsOfLevel } from '../model/level.ts';
 import type { Arm, Cell, PackScore, PackTiming, ScenarioScore, Scorecard } from '../model/scorecard.ts';
 import { packOfKey, packsOfShard, rowOf } from '../model/shard.ts';
 import type { Mode, PackVersion } from '../model/target.ts';

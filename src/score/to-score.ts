@@ -6,7 +6,7 @@ import {
   type Measure,
   type Parting,
 } from '../model/journal.ts';
-import type { Level } from '../model/load/level.ts';
+import type { Level } from '../model/level.ts';
 import { modeSchema } from '../model/target.ts';
 import { stripTexts, type Verdict } from '../model/verdict.ts';
 

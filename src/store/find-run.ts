@@ -7,7 +7,7 @@ import { nearestHint } from '../lib/nearest.ts';
 import { isNamed } from '../lib/read-regular.ts';
 import { sha256 } from '../lib/sha256.ts';
 import type { Plan } from '../model/journal.ts';
-import { levelName, levelsIn, splitLevel } from '../model/load/level.ts';
+import { levelName, levelsIn, splitLevel } from '../model/level.ts';
 import type { RunFile } from '../model/run-file.ts';
 import { AlikePlans } from '../run/read-journal.ts';
 import { levelled } from '../score/score-run.ts';

@@ -8,7 +8,6 @@ import type { AskedScenario } from '../run/asked-scenario.ts';
 import type { Judged } from '../run/attempt-line.ts';
 import type { MeasuredAnswer } from '../run/run-options.ts';
 import { judge } from '../verify/judge.ts';
-import type { VerifyPorts } from '../verify/metrics/token-vectors.ts';
 import type {
   CodeJob,
   CodeRunner,
@@ -18,6 +17,7 @@ import type {
   SystemResult,
   SystemRunner,
 } from '../verify/ports.ts';
+import type { VerifyPorts } from '../verify/token-vectors.ts';
 import { evidenceOf, folderOf } from './script-evidence.ts';
 
 /** A verdict on the result of asking a scenario. */

@@ -7,7 +7,7 @@ import { InputError } from '../lib/errors.ts';
 import { groupBy } from '../lib/group-by.ts';
 import type { Outcome } from '../model/decision.ts';
 import { harnessOf } from '../model/fingerprint.ts';
-import { type Level, levelName } from '../model/load/level.ts';
+import { type Level, levelName } from '../model/level.ts';
 import type { NumericsChange } from '../model/numerics.ts';
 import type { RunFile } from '../model/run-file.ts';
 import type { Scorecard } from '../model/scorecard.ts';

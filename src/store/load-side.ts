@@ -13,7 +13,7 @@ import { deepField, fieldOf, objectOf } from '../lib/loose.ts';
 import { nearestHint } from '../lib/nearest.ts';
 import { readRegularText } from '../lib/read-regular.ts';
 import type { Baseline } from '../model/baseline.ts';
-import { splitLevel } from '../model/load/level.ts';
+import { splitLevel } from '../model/level.ts';
 import type { KeptNumerics } from '../model/numerics.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import { type HarnessName, harnessSchema, type Mode, modeSchema, slugSchema } from '../model/target.ts';

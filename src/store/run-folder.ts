@@ -11,7 +11,7 @@ import { type Task, type TasksFile, tasksFileSchema } from '../model/attempt.ts'
 import type { Baseline } from '../model/baseline.ts';
 import type { JournalLine, Plan } from '../model/journal.ts';
 import { alignPacks } from '../model/known-packs.ts';
-import { linesOfLevel, splitLevel } from '../model/load/level.ts';
+import { linesOfLevel, splitLevel } from '../model/level.ts';
 import { type ExportsFile, exportsFileSchema, type RunFile, runFileSchema } from '../model/run-file.ts';
 import type { Scorecard, ScorecardFile } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { Attempt, Task } from '../model/attempt.ts';
 import type { Verdict } from '../model/verdict.ts';
-import type { VerifyPorts } from './metrics/token-vectors.ts';
 import type { SystemFolder } from './ports.ts';
-import type { WorldRun } from './world/world-run.ts';
+import type { VerifyPorts } from './token-vectors.ts';
+import type { WorldRun } from './world-run.ts';
 
 export type VerifyContext = {
   readonly task: Task;

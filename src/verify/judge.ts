@@ -7,7 +7,7 @@ import { openingMark } from './calls/call-markup.ts';
 import type { VerifyContext } from './define-verifier.ts';
 import { argumentText, type IsQuotable, messagesOf, quotableIn } from './held-text.ts';
 import { allVerdicts, asksForCalls, type Expectation, isCompatible, verify, zeroMeasures } from './registry.ts';
-import type { WorldRun } from './world/world-run.ts';
+import type { WorldRun } from './world-run.ts';
 
 /**
  * The verdict on one attempt: every expectation must hold, and the first that does not gives the failure. All broken

@@ -5,7 +5,7 @@ import { coversSchema } from './covers.ts';
 import { defineVerifier } from './define-verifier.ts';
 import { type BertScore, bertScore } from './metrics/bert-score.ts';
 import { metrics, metricValues, needsVectors } from './metrics/metrics.ts';
-import type { TokenVectors } from './metrics/token-vectors.ts';
+import type { TokenVectors } from './token-vectors.ts';
 
 // Time and memory of rougeL grow with the gold answer: 4 MiB of a reply are read in a second or two.
 const longestAnswer = 20_000;

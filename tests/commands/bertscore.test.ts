@@ -1,8 +1,8 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { packsScore } from '../../src/commands/packs-score.ts';
 import { rescore } from '../../src/commands/rescore.ts';
-import { packsScore } from '../../src/commands/scores/packs-score.ts';
 import type { Decision } from '../../src/model/decision.ts';
 import { parsePack } from '../../src/packs/parse-pack.ts';
 import { newestRun } from '../../src/store/find-run.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compare } from '../../src/commands/compare.ts';
-import { loadPageAssets } from '../../src/commands/pages/page-assets.ts';
+import { loadPageAssets } from '../../src/commands/page-assets.ts';
 import type { RawValues } from '../../src/config/read-values.ts';
 import { loadSettings } from '../../src/config/settings-from-flags.ts';
 import type { Io } from '../../src/lib/io.ts';

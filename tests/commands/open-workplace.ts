@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { capture } from '../../src/commands/capture/capture.ts';
 import { check } from '../../src/commands/check.ts';
 import { type ExperimentOptions, experiment } from '../../src/commands/experiment/experiment.ts';
-import { loadPageAssets } from '../../src/commands/pages/page-assets.ts';
+import { loadPageAssets } from '../../src/commands/page-assets.ts';
 import { run } from '../../src/commands/run.ts';
 import { rawValuesOf } from '../../src/config/render-options.ts';
 import { loadSettings } from '../../src/config/settings-from-flags.ts';

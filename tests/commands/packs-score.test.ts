@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { packsScore } from '../../src/commands/scores/packs-score.ts';
+import { packsScore } from '../../src/commands/packs-score.ts';
 import { textOf } from '../../src/packs/filler.ts';
 import { parsePack } from '../../src/packs/parse-pack.ts';
 import { packText } from '../packs/pack-text.ts';

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { packsScore } from '../../src/commands/packs-score.ts';
 import { report } from '../../src/commands/report.ts';
-import { packsScore } from '../../src/commands/scores/packs-score.ts';
 import { renderSummaryCsv, summarise } from '../../src/interop/scalebench/scalebench-files.ts';
 import { byFormat } from '../../src/report/report-formats.ts';
 import { type ScriptedEndpoint, scriptedEndpoint } from '../support/scripted-endpoint.ts';

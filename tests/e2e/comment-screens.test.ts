@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadPageAssets } from '../../src/commands/pages/page-assets.ts';
+import { loadPageAssets } from '../../src/commands/page-assets.ts';
 import { parsePack } from '../../src/packs/parse-pack.ts';
 import { renderExperimentPage } from '../../src/report/experiment/render-experiment-page.ts';
 import { startedWith } from '../commands/started-with.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadPageAssets } from '../../src/commands/pages/page-assets.ts';
+import { loadPageAssets } from '../../src/commands/page-assets.ts';
 import { renderExperimentPage } from '../../src/report/experiment/render-experiment-page.ts';
 import { pageFullOf } from '../report/experiment/experiment-full-of.ts';
 import { samplePage } from '../report/experiment/sample-page.ts';

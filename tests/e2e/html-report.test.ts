@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { loadPageAssets } from '../../src/commands/pages/page-assets.ts';
+import { loadPageAssets } from '../../src/commands/page-assets.ts';
 import { parsePack } from '../../src/packs/parse-pack.ts';
 import { renderTrendPage } from '../../src/report/html/render-trend-page.ts';
 import type { Trend } from '../../src/report/render-history.ts';

@@ -8,7 +8,7 @@ import { loadBaseline } from '../../src/baseline/load-baseline.ts';
 import { loadScorecards } from '../../src/baseline/load-scorecards.ts';
 import { renderBaselineFile } from '../../src/baseline/render-baseline-file.ts';
 import { planFile } from '../../src/commands/init.ts';
-import { packsScore } from '../../src/commands/scores/packs-score.ts';
+import { packsScore } from '../../src/commands/packs-score.ts';
 import { loadConfig } from '../../src/config/load-config.ts';
 import { refuseSources } from '../../src/endpoint/boot/compose/source-files.ts';
 import { continueCassette } from '../../src/endpoint/boot/replay/create-cassette.ts';

@@ -59,7 +59,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
   'writes what it gets to a file, which check-file.ts looks at': ['src/datasets/fetch/fetch-dataset.ts#fetchDataset'],
   'what it makes goes to verdictSchema': ['src/model/verdict.ts#upgradeVerdict'],
   'part of the package': [
-    'src/commands/pages/page-assets.ts#loadPageAssets',
+    'src/commands/page-assets.ts#loadPageAssets',
     'src/commands/workflow-files.ts#loadWorkflow',
     'src/packs/load-packs.ts#loadBuiltinPacks',
     'src/packs/parse-pack.ts#parseCheckedPack',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { compareArms } from '../../src/gate/compare-arms.ts';
 import { testMeans } from '../../src/gate/decide-metric.ts';
 import { shareOfText } from '../../src/gate/gate-rule.ts';
-import { compareArms } from '../../src/gate/paired/compare-arms.ts';
 
 type Rates = { readonly above: number; readonly regressed: number };
 type Simulation = { simulateMeans(setting: object): Rates; simulateCoverage(setting: object): number };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadPageAssets } from '../../src/commands/pages/page-assets.ts';
+import { loadPageAssets } from '../../src/commands/page-assets.ts';
 import { showScorecards } from '../../src/commands/show-inspected.ts';
 import { decideWithoutBaseline } from '../../src/gate/decide-mode.ts';
 import { parseRule } from '../../src/gate/gate-rule.ts';

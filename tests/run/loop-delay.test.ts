@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { watchLoop } from '../../src/run/load/loop-delay.ts';
+import { watchLoop } from '../../src/run/loop-delay.ts';
 
 /** Keeps this process from doing anything else. */
 function block(ms: number): void {

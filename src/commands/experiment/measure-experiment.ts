@@ -43,7 +43,7 @@ import { newRunId } from '../../store/find-run.ts';
 import { secretsIn } from '../../store/redact-text.ts';
 import { exportAfterExperiment } from '../export/export.ts';
 import { printJudges } from '../judges/show-judges.ts';
-import { loadPageAssets } from '../pages/page-assets.ts';
+import { loadPageAssets } from '../page-assets.ts';
 import { checkOutputs, writeOutput } from '../write-reports.ts';
 import { namedIn } from './given-models.ts';
 import { loadExperiment } from './load-experiment.ts';

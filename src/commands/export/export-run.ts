@@ -24,7 +24,7 @@ import { goldOf } from '../experiment/write-scalebench.ts';
 import { sitePages } from '../history.ts';
 import { loadReportPage } from '../load-report-page.ts';
 import { loadRunAttempts } from '../load-run-attempts.ts';
-import { loadPageAssets } from '../pages/page-assets.ts';
+import { loadPageAssets } from '../page-assets.ts';
 import { type LoadedRun, loadExportedRun } from './load-exported-run.ts';
 import { dryRunSink, sendingSink } from './open-sink.ts';
 import { writeForeign } from './write-foreign.ts';

@@ -9,7 +9,7 @@ import { reportFormatNames } from '../../report/report-formats.ts';
 import { terminalOf } from '../../report/terminal-lines.ts';
 import type { RunPlace } from '../../store/find-run.ts';
 import { secretsIn } from '../../store/redact-text.ts';
-import { loadPageAssets } from '../pages/page-assets.ts';
+import { loadPageAssets } from '../page-assets.ts';
 import { writeOutput } from '../write-reports.ts';
 import { type JudgedSide, loadJudgedRun, loadPairTexts } from './judged-sides.ts';
 import { reportOnJudges } from './judges-report.ts';

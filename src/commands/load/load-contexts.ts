@@ -13,7 +13,7 @@ import { duration, plural } from '../../report/numbers.ts';
 import { renderJson } from '../../report/render-json.ts';
 import { terminalOf } from '../../report/terminal-lines.ts';
 import { loadTransform, type MadeOnce } from '../../run/load/load-transform.ts';
-import { watchLoop } from '../../run/load/loop-delay.ts';
+import { watchLoop } from '../../run/loop-delay.ts';
 import { isLate, quantiles } from '../../score/load/score-level.ts';
 import { writeOutput } from '../write-reports.ts';
 

@@ -6,8 +6,8 @@ import { renderBoardFile } from '../../report/html/app/render-board-file.ts';
 import type { PageAssets } from '../../report/html/page-frame.ts';
 import type { KeptScorecard } from '../../store/load-history.ts';
 import { scoreRow } from '../../store/score-row.ts';
+import { assetOf } from '../page-assets.ts';
 import { makeBoard } from './make-board.ts';
-import { assetOf } from './page-assets.ts';
 
 /** About 1 KB each. */
 const mostRows = 1500;

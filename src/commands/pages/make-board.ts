@@ -1,4 +1,4 @@
-import { rankRanges } from '../../gate/paired/rank-range.ts';
+import { rankRanges } from '../../gate/rank-range.ts';
 import { noiseBand } from '../../gate/stratified-test.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import { meanOfRates, type Rate } from '../../model/baseline.ts';
@@ -11,7 +11,7 @@ import {
   type ScoreRow,
 } from '../../model/board/run-row.ts';
 import type { Board, BoardFilter, BoardOrder, BoardRow, BoardTable } from '../../report/html/app/board-page.ts';
-import { matchesFilter, paged } from '../../report/html/app/page-parts.ts';
+import { matchesFilter, paged } from '../../report/html/page-parts.ts';
 
 type Entry = { readonly row: RunRow; readonly score: ScoreRow; readonly packs: readonly PackRow[] };
 

@@ -8,7 +8,7 @@ import type { RunRow, ScoreRow } from '../../model/board/run-row.ts';
 import type { SideBySide } from '../../model/decision.ts';
 import { armName } from '../../model/fingerprint.ts';
 import type { AttemptLine } from '../../model/journal.ts';
-import { splitLevel } from '../../model/load/level.ts';
+import { splitLevel } from '../../model/level.ts';
 import {
   type ComparedAnswer,
   type ComparedScenario,
@@ -16,8 +16,8 @@ import {
   type Comparison,
   comparePage,
 } from '../../report/html/app/compare-page.ts';
-import { matchesFilter, paged, sideName, sidesIn } from '../../report/html/app/page-parts.ts';
 import type { ServedPage } from '../../report/html/page-frame.ts';
+import { matchesFilter, paged, sideName, sidesIn } from '../../report/html/page-parts.ts';
 import { answerOf } from '../../store/baseline-answers.ts';
 import { loadSide, type SideResult } from '../../store/load-side.ts';
 import { mapTexts, secretsIn, withoutSecrets } from '../../store/redact-text.ts';

@@ -4,8 +4,8 @@ import { html } from '../../report/html/html.ts';
 import { frameServedPage, type ServedPage } from '../../report/html/page-frame.ts';
 import type { Handlers, PageRequest, Post, SendEvent, ServedFile, Stream } from '../../serve/handlers.ts';
 import type { RunIndex } from '../../store/run-index.ts';
+import { loadPageAssets } from '../page-assets.ts';
 import { appPages } from './app-pages.ts';
-import { loadPageAssets } from './page-assets.ts';
 import type { PageContext } from './page-context.ts';
 
 /** What `serve` offers: each part is loaded when it is first asked for. */

@@ -1,7 +1,7 @@
 import { InputError } from '../../lib/errors.ts';
-import { pageLink } from '../../report/html/app/page-parts.ts';
 import { html } from '../../report/html/html.ts';
 import { type ServedPage, servedParts } from '../../report/html/page-frame.ts';
+import { pageLink } from '../../report/html/page-parts.ts';
 import { judgesParts } from '../../report/judges/render-judges-page.ts';
 import { secretsIn } from '../../store/redact-text.ts';
 import { loadJudgedRun, loadPairTexts } from '../judges/judged-sides.ts';

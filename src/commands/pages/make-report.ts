@@ -1,6 +1,6 @@
-import { pageLink } from '../../report/html/app/page-parts.ts';
 import { html } from '../../report/html/html.ts';
 import { type ServedPage, servedParts } from '../../report/html/page-frame.ts';
+import { pageLink } from '../../report/html/page-parts.ts';
 import { reportParts } from '../../report/html/render-report-page.ts';
 import { secretsIn } from '../../store/redact-text.ts';
 import { RunFolder } from '../../store/run-folder.ts';

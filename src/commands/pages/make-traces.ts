@@ -8,7 +8,6 @@ import { scenarioSchema } from '../../packs/pack-schema.ts';
 import { readResponse } from '../../packs/read-response.ts';
 import { readThread } from '../../packs/read-thread.ts';
 import { inRound } from '../../packs/task-of.ts';
-import { matchesFilter, paged } from '../../report/html/app/page-parts.ts';
 import {
   type Trace,
   type TraceFilter,
@@ -18,6 +17,7 @@ import {
   tracePage,
 } from '../../report/html/app/trace-page.ts';
 import type { ServedPage } from '../../report/html/page-frame.ts';
+import { matchesFilter, paged } from '../../report/html/page-parts.ts';
 import { readCalls } from '../../store/read-calls.ts';
 import { type KnownSecrets, mapTexts, secretsIn, withoutPlaces, withoutSecrets } from '../../store/redact-text.ts';
 import { RunFolder } from '../../store/run-folder.ts';

@@ -8,8 +8,8 @@ import {
   historyListPage,
   historyPage,
 } from '../../report/html/app/history-page.ts';
-import { matchesFilter, paged } from '../../report/html/app/page-parts.ts';
 import type { ServedPage } from '../../report/html/page-frame.ts';
+import { matchesFilter, paged } from '../../report/html/page-parts.ts';
 import { groupKept, loadKept } from '../../store/load-history.ts';
 import { trendOf } from '../history.ts';
 import type { PageContext } from './page-context.ts';

@@ -1,6 +1,6 @@
 import { isFailed } from '../../model/board/run-row.ts';
-import { matchesFilter, paged } from '../../report/html/app/page-parts.ts';
 import type { PickList } from '../../report/html/app/pick-section.ts';
+import { matchesFilter, paged } from '../../report/html/page-parts.ts';
 import type { RunIndex } from '../../store/run-index.ts';
 import { filterIn, pageIn } from './page-query.ts';
 

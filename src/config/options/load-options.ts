@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mostAtOnce } from '../../model/load/level.ts';
+import { mostAtOnce } from '../../model/level.ts';
 import type { Slo } from '../../model/load/load-report.ts';
 import { fixedByBundle, flagOnly, keptOnResume, type Options, takes } from './option.ts';
 

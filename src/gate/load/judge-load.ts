@@ -1,6 +1,6 @@
 import { groupBy } from '../../lib/group-by.ts';
 import { meanOfRates, rateOf } from '../../model/baseline.ts';
-import { type Level, levelName } from '../../model/load/level.ts';
+import { type Level, levelName } from '../../model/level.ts';
 import type { Right, UnderLoad } from '../../model/load/load-report.ts';
 import type { ScenarioScore, Scorecard } from '../../model/scorecard.ts';
 import { packOfKey } from '../../model/shard.ts';

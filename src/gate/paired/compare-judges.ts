@@ -2,8 +2,8 @@ import { groupBy } from '../../lib/group-by.ts';
 import type { JudgeComparison } from '../../model/judges/judge-comparison.ts';
 import { type JudgedPair, judgePair, type PairGames, type PairRule } from '../../model/judges.ts';
 import type { Sum } from '../../model/scorecard.ts';
+import { type ArmRow, compareArms } from '../compare-arms.ts';
 import { million } from '../decide-metric.ts';
-import { type ArmRow, compareArms } from './compare-arms.ts';
 
 const rules = ['paper', 'both'] as const satisfies PairRule[];
 

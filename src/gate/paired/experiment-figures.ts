@@ -18,10 +18,10 @@ import {
   type ScenarioPair,
 } from '../../model/experiment/experiment-report.ts';
 import { type ScenarioScore, type Scorecard, type Sum, sumCounts, totalsOf } from '../../model/scorecard.ts';
+import { compareArms } from '../compare-arms.ts';
 import { decideMetric, emptySum, million } from '../decide-metric.ts';
 import { type Fraction, toNumber } from '../fraction.ts';
 import { summaryOf } from '../measured-of.ts';
-import { compareArms } from './compare-arms.ts';
 import { ratioOfTotals } from './ratio-of-totals.ts';
 
 /** An arm as it was measured. */

@@ -1,6 +1,6 @@
 import type { Settings } from '../../config/settings.ts';
 import { InputError } from '../../lib/errors.ts';
-import type { Level, LoadPlan } from '../../model/load/level.ts';
+import type { Level, LoadPlan } from '../../model/level.ts';
 
 /** What `--load` or `--rate` asks for; undefined without either. */
 export function loadPlanOf({ load, how, what }: Settings): LoadPlan | undefined {

@@ -1,7 +1,7 @@
 import { inspectGpus } from '../../endpoint/host.ts';
 import { compareScores, judgeLoad } from '../../gate/load/judge-load.ts';
 import type { JournalLine, Plan } from '../../model/journal.ts';
-import { levelsIn } from '../../model/load/level.ts';
+import { levelsIn } from '../../model/level.ts';
 import type { LoadReport, Slo } from '../../model/load/load-report.ts';
 import type { Mode } from '../../model/target.ts';
 import type { ReadJournal } from '../../run/read-journal.ts';

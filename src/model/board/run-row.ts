@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Rate } from '../baseline.ts';
 import { outcomeSchema } from '../decision.ts';
-import { levelSchema } from '../load/level.ts';
+import { levelSchema } from '../level.ts';
 import { benchloopVersions } from '../scorecard.ts';
 import { harnessSchema, modeSchema, slugSchema } from '../target.ts';
 

@@ -8,7 +8,7 @@ import type { Ports } from '../../verify/ports.ts';
 import { type Expectation, hadNothingToCheck, verify } from '../../verify/registry.ts';
 import { partsOf } from '../../verify/text/text-parts.ts';
 import { plainText } from '../../verify/text/text-units.ts';
-import type { WorldRun } from '../../verify/world/world-run.ts';
+import type { WorldRun } from '../../verify/world-run.ts';
 import type { Pack, ReplyTurn, Scenario } from '../pack-schema.ts';
 import { replyTurns, withoutFreeMarks } from '../read-reply.ts';
 import { promptTokens, replyTokens, turnTokens } from '../scenario-tokens.ts';

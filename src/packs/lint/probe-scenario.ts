@@ -8,7 +8,7 @@ import type { VerifyContext } from '../../verify/define-verifier.ts';
 import { judge } from '../../verify/judge.ts';
 import type { Ports, SystemFolder } from '../../verify/ports.ts';
 import { commandsIn } from '../../verify/world/shell-commands.ts';
-import type { WorldRun, WorldState } from '../../verify/world/world-run.ts';
+import type { WorldRun, WorldState } from '../../verify/world-run.ts';
 import type { Reply, ReplyTurn, Scenario } from '../pack-schema.ts';
 import { playAttempt } from '../play-shell.ts';
 import { readReply, replyTurns, withoutFreeMarks } from '../read-reply.ts';

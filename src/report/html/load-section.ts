@@ -1,4 +1,4 @@
-import { levelWords } from '../../model/load/level.ts';
+import { levelWords } from '../../model/level.ts';
 import type { LoadReport, Soak } from '../../model/load/load-report.ts';
 import type { LoadOutline } from '../load/load-outline.ts';
 import { soakCurves } from '../load/soak-lines.ts';

@@ -1,4 +1,4 @@
-import { levelName } from '../../model/load/level.ts';
+import { levelName } from '../../model/level.ts';
 import type { LoadReport } from '../../model/load/load-report.ts';
 import type { CsvRow } from '../csv-rows.ts';
 

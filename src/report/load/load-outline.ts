@@ -1,4 +1,4 @@
-import { type Level, levelName, levelWords } from '../../model/load/level.ts';
+import { type Level, levelName, levelWords } from '../../model/level.ts';
 import type { LevelFault, LevelTimes, LoadReport, Quantiles, Right, UnderLoad } from '../../model/load/load-report.ts';
 import { duration, isSignificant, maybeSpeed, percentOfMean, plural, pValue } from '../numbers.ts';
 import { plainLine } from '../plain-text.ts';

@@ -1,4 +1,4 @@
-import { type Level, levelWords } from '../../model/load/level.ts';
+import { type Level, levelWords } from '../../model/level.ts';
 import type { Right, Soak, SoakPart } from '../../model/load/load-report.ts';
 import { duration, isSignificant, maybeDuration, maybeSpeed, pEquation, percentOfMean } from '../numbers.ts';
 import { plainLine } from '../plain-text.ts';

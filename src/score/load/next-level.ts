@@ -1,4 +1,4 @@
-import { type Level, type LoadPlan, levelName } from '../../model/load/level.ts';
+import { type Level, type LoadPlan, levelName } from '../../model/level.ts';
 import type { LevelTimes } from '../../model/load/load-report.ts';
 
 /** Throughput that grows by less than this is no longer worth doubling the load. */

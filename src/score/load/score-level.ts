@@ -1,5 +1,5 @@
 import type { AttemptLine, JournalLine, LevelLine } from '../../model/journal.ts';
-import { type Level, levelName, linesOfLevel, mostFailed } from '../../model/load/level.ts';
+import { type Level, levelName, linesOfLevel, mostFailed } from '../../model/level.ts';
 import type { LevelFault, LevelTimes, Quantiles, Slo } from '../../model/load/load-report.ts';
 import { arrivedAtOnce } from '../../model/speed/speed-score.ts';
 import { isServerCause } from '../../model/verdict.ts';

@@ -5,7 +5,7 @@ import { parsePythonJson } from '../benchlocal/python-json.ts';
 import { pythonString, toPython } from '../benchlocal/python-value.ts';
 import { coversSchema } from '../covers.ts';
 import { defineVerifier } from '../define-verifier.ts';
-import type { WorldRun } from '../world/world-run.ts';
+import type { WorldRun } from '../world-run.ts';
 
 const points = 25;
 

@@ -7,7 +7,7 @@ import { defineVerifier } from '../define-verifier.ts';
 import { toParsed } from '../json/json-shape.ts';
 import { mismatch, mismatches, type ValueMatcher, valueMatcherSchema } from '../json/match-value.ts';
 import { unmatched } from '../unmatched.ts';
-import type { WorldRun, WorldState } from './world-run.ts';
+import type { WorldRun, WorldState } from '../world-run.ts';
 
 /** A device, or a part of one: all after the first dot, so that a part may be a path. `[x]` names an item of a list. */
 const placeSchema = z

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadPageAssets } from '../../../src/commands/pages/page-assets.ts';
+import { loadPageAssets } from '../../../src/commands/page-assets.ts';
 import { renderTrendPage } from '../../../src/report/html/render-trend-page.ts';
 import { renderBadge } from '../../../src/report/render-badge.ts';
 import { hostileTexts } from '../hostile-texts.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AttemptLine, JournalLine, LevelLine, Measure } from '../../../src/model/journal.ts';
-import type { Level } from '../../../src/model/load/level.ts';
+import type { Level } from '../../../src/model/level.ts';
 import { nextLevel } from '../../../src/score/load/next-level.ts';
 import { scoreLevel } from '../../../src/score/load/score-level.ts';
 import { attemptWith, sessionWith } from '../../run/lines.ts';

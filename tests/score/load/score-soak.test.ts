@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { JournalLine } from '../../../src/model/journal.ts';
-import type { Level } from '../../../src/model/load/level.ts';
+import type { Level } from '../../../src/model/level.ts';
 import { soakTable } from '../../../src/report/load/soak-lines.ts';
 import { scoreSoak, soakedParts, soakTrouble } from '../../../src/score/load/score-soak.ts';
 import { attemptWith } from '../../run/lines.ts';

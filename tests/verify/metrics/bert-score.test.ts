@@ -3,8 +3,8 @@ import { vectorModelFor } from '../../../src/measure/vectors-for.ts';
 import { parsePack } from '../../../src/packs/parse-pack.ts';
 import { judge } from '../../../src/verify/judge.ts';
 import { bertScore } from '../../../src/verify/metrics/bert-score.ts';
-import type { TokenMatrix, TokenVectors } from '../../../src/verify/metrics/token-vectors.ts';
 import { type Expectation, expectationSchema, readsVectors, revisionsOf } from '../../../src/verify/registry.ts';
+import type { TokenMatrix, TokenVectors } from '../../../src/verify/token-vectors.ts';
 import { contextWith, saying } from '../attempt-with.ts';
 
 function matrix(rows: readonly (readonly [number, number])[], counted = rows.map(() => true)): TokenMatrix {

@@ -1,5 +1,5 @@
 import { expectationSchema, verify } from '../../../src/verify/registry.ts';
-import type { DeviceState, WorldEnding, WorldRun, WorldState } from '../../../src/verify/world/world-run.ts';
+import type { DeviceState, WorldEnding, WorldRun, WorldState } from '../../../src/verify/world-run.ts';
 import { attemptWith, contextWith, turnWith } from '../attempt-with.ts';
 
 export type Made = readonly [name: string, sent?: object, result?: string];

@@ -8,7 +8,6 @@ import { plainLine, shorten } from '../../plain-text.ts';
 import { runOutcome } from '../../words.ts';
 import { type Html, html } from '../html.ts';
 import type { ServedPage } from '../page-frame.ts';
-import { type PageCell, pageTable } from '../page-table.ts';
 import {
   breakable,
   type Choice,
@@ -19,7 +18,8 @@ import {
   pageLink,
   sideName,
   unbreakable,
-} from './page-parts.ts';
+} from '../page-parts.ts';
+import { type PageCell, pageTable } from '../page-table.ts';
 
 export const boardOrders = ['passed', 'model', 'decode', 'firstToken', 'goodput', 'score', 'date'] as const;
 export type BoardOrder = (typeof boardOrders)[number];

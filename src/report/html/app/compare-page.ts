@@ -2,7 +2,7 @@ import type { Task } from '../../../model/attempt.ts';
 import type { MeanRate, Rate } from '../../../model/baseline.ts';
 import type { RunRow } from '../../../model/board/run-row.ts';
 import type { SideBySide } from '../../../model/decision.ts';
-import { type Level, levelWords } from '../../../model/load/level.ts';
+import { type Level, levelWords } from '../../../model/level.ts';
 import type { Verdict } from '../../../model/verdict.ts';
 import { describeCauses } from '../../describe-cause.ts';
 import { attemptCount, maybeDuration, maybeSpeed, percent } from '../../numbers.ts';
@@ -13,9 +13,9 @@ import { type DiffPart, tokenDiff } from '../../token-diff.ts';
 import { type Html, html } from '../html.ts';
 import { longText } from '../long-text.ts';
 import type { ServedPage } from '../page-frame.ts';
+import { type ListFilter, listView, minuteView, type Pages, pageLink, sideName } from '../page-parts.ts';
 import { pageTable } from '../page-table.ts';
 import { taskView, verdictView } from '../scenario-section.ts';
-import { type ListFilter, listView, minuteView, type Pages, pageLink, sideName } from './page-parts.ts';
 import { type PickList, pickSection } from './pick-section.ts';
 
 export type ComparedSide = {

@@ -2,8 +2,8 @@ import { plural } from '../../numbers.ts';
 import { plainLine, shorten } from '../../plain-text.ts';
 import { type Html, html } from '../html.ts';
 import type { ServedPage } from '../page-frame.ts';
+import { type ListFilter, listView, minuteView, type Pages, pageLink } from '../page-parts.ts';
 import { pageTable } from '../page-table.ts';
-import { type ListFilter, listView, minuteView, type Pages, pageLink } from './page-parts.ts';
 
 export type ExperimentLine = {
   readonly id: string;

@@ -7,9 +7,9 @@ import { sparkOf } from '../../terminal-lines.ts';
 import { runOutcome } from '../../words.ts';
 import { dataBlock, type Html, html } from '../html.ts';
 import type { ServedPage } from '../page-frame.ts';
+import { breakable, listView, minuteView, type PagedList, pageLink, sideName, unbreakable } from '../page-parts.ts';
 import { pageTable } from '../page-table.ts';
 import { chartsOf, trendSection } from '../render-trend-page.ts';
-import { breakable, listView, minuteView, type PagedList, pageLink, sideName, unbreakable } from './page-parts.ts';
 
 /** One mode of one slug. */
 export type HistoryLine = {

@@ -5,8 +5,8 @@ import { plainLine, shorten, shownMinute } from '../../plain-text.ts';
 import { outcomeWords } from '../../words.ts';
 import { type Html, html } from '../html.ts';
 import type { ServedPage } from '../page-frame.ts';
+import { breakable, filterForm, type ListFilter, matchesFilter, pageLink } from '../page-parts.ts';
 import { pageTable } from '../page-table.ts';
-import { breakable, filterForm, type ListFilter, matchesFilter, pageLink } from './page-parts.ts';
 
 /** What is known about a server; what is unknown is left out. */
 export type ModelFacts = {

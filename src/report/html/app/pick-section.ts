@@ -1,12 +1,12 @@
 import { meanOfRates } from '../../../model/baseline.ts';
 import { type RunRow, ratesIn } from '../../../model/board/run-row.ts';
-import { levelWords } from '../../../model/load/level.ts';
+import { levelWords } from '../../../model/level.ts';
 import { percent, plural } from '../../numbers.ts';
 import { plainLine, shorten, shownMinute } from '../../plain-text.ts';
 import { runOutcome } from '../../words.ts';
 import { type Html, html } from '../html.ts';
+import { listView, minuteView, type PagedList, pageLink, sideName, unbreakable } from '../page-parts.ts';
 import { pageTable } from '../page-table.ts';
-import { listView, minuteView, type PagedList, pageLink, sideName, unbreakable } from './page-parts.ts';
 
 /** Runs and baselines to choose from, the newest first: sides of a comparison, or one run to read. */
 export type PickList = PagedList & {

@@ -4,9 +4,9 @@ import type { Mode } from '../../../model/target.ts';
 import { plainLine, shorten, shownMinute } from '../../plain-text.ts';
 import { type Html, html } from '../html.ts';
 import type { ServedPage } from '../page-frame.ts';
+import { filterForm, type ListFilter, minuteView, pageLink } from '../page-parts.ts';
 import { pageTable } from '../page-table.ts';
 import { cellView, type LiveRun, packFigures, totalTexts } from './live-run.ts';
-import { filterForm, type ListFilter, minuteView, pageLink } from './page-parts.ts';
 
 /** A run that has not ended. */
 export type OpenRun = {

@@ -6,10 +6,10 @@ import { leaveWords } from '../../words.ts';
 import { type Html, html } from '../html.ts';
 import { longText } from '../long-text.ts';
 import type { ServedPage } from '../page-frame.ts';
+import { type Choice, type ListFilter, listView, type Pages, pageLink } from '../page-parts.ts';
 import { pageTable } from '../page-table.ts';
 import { taskView, verdictView, verdictWord } from '../scenario-section.ts';
 import { changesView, differencesTable } from '../thread-view.ts';
-import { type Choice, type ListFilter, listView, type Pages, pageLink } from './page-parts.ts';
 import { type PickList, pickSection } from './pick-section.ts';
 
 export type TraceRun = {

@@ -1,10 +1,10 @@
-import type { PairedMetric } from '../../model/decision.ts';
-import type { ExperimentComparison } from '../../model/experiment/experiment-report.ts';
-import { type Scorecard, type Sum, totalsOf } from '../../model/scorecard.ts';
-import { emptySum, fewestUnits, meanOf, million, type Unit, unitsOf } from '../decide-metric.ts';
-import { add, fraction, toNumber } from '../fraction.ts';
-import { holm } from '../stratified-test.ts';
+import type { PairedMetric } from '../model/decision.ts';
+import type { ExperimentComparison } from '../model/experiment/experiment-report.ts';
+import { type Scorecard, type Sum, totalsOf } from '../model/scorecard.ts';
+import { emptySum, fewestUnits, meanOf, million, type Unit, unitsOf } from './decide-metric.ts';
+import { add, fraction, toNumber } from './fraction.ts';
 import { twoSidedSignFlipP } from './sign-flip.ts';
+import { holm } from './stratified-test.ts';
 
 /** The values of one metric for one scenario in the reference arm and in another. */
 export type ArmRow = {

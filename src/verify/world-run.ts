@@ -1,4 +1,4 @@
-import type { Json } from '../../lib/json.ts';
+import type { Json } from '../lib/json.ts';
 
 /** The parts of a device by name: the files by path, the folders of a mailbox, the rows of each table. */
 export type DeviceState = { readonly [part: string]: Json };

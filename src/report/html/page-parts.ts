@@ -1,8 +1,8 @@
-import type { BrokenRun } from '../../../model/board/run-row.ts';
-import { type Level, levelName } from '../../../model/load/level.ts';
-import { plural } from '../../numbers.ts';
-import { plainLine, shorten, shownMinute } from '../../plain-text.ts';
-import { type Html, html } from '../html.ts';
+import type { BrokenRun } from '../../model/board/run-row.ts';
+import { type Level, levelName } from '../../model/level.ts';
+import { plural } from '../numbers.ts';
+import { plainLine, shorten, shownMinute } from '../plain-text.ts';
+import { type Html, html } from './html.ts';
 
 /** The pages of `serve` by address, relative to any of them. */
 export type PageName =

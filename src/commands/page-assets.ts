@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { PageAsset, PageAssets } from '../../report/html/page-frame.ts';
+import type { PageAsset, PageAssets } from '../report/html/page-frame.ts';
 
 // Literal URLs, so that the bundler finds these files.
 const urls = {
-  charts: new URL('../../../node_modules/uplot/dist/uPlot.iife.min.js', import.meta.url),
-  chartStyle: new URL('../../../node_modules/uplot/dist/uPlot.min.css', import.meta.url),
-  chartLicense: new URL('../../report/html/uplot-license.txt', import.meta.url),
-  script: new URL('../../report/html/page.js', import.meta.url),
-  style: new URL('../../report/html/page.css', import.meta.url),
+  charts: new URL('../../node_modules/uplot/dist/uPlot.iife.min.js', import.meta.url),
+  chartStyle: new URL('../../node_modules/uplot/dist/uPlot.min.css', import.meta.url),
+  chartLicense: new URL('../report/html/uplot-license.txt', import.meta.url),
+  script: new URL('../report/html/page.js', import.meta.url),
+  style: new URL('../report/html/page.css', import.meta.url),
 };
 
 /** The scripts and styles that every page embeds. */

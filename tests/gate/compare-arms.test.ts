@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ArmComparison, type ArmRow, compareArms, t95 } from '../../../src/gate/paired/compare-arms.ts';
+import { type ArmComparison, type ArmRow, compareArms, t95 } from '../../src/gate/compare-arms.ts';
 
 const million = 1_000_000;
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { loadPageAssets } from '../../../src/commands/pages/page-assets.ts';
+import { loadPageAssets } from '../../src/commands/page-assets.ts';
 
 describe('the embedded files of a page', () => {
   it('have the digest that allows them, and nothing that ends their element', async () => {

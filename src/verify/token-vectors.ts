@@ -1,4 +1,4 @@
-import type { Ports } from '../ports.ts';
+import type { Ports } from './ports.ts';
 
 /** A vector for each token of a text, row by row. */
 export type TokenMatrix = {

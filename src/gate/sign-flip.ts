@@ -1,4 +1,4 @@
-import { type Fraction, fraction, isAbove } from '../fraction.ts';
+import { type Fraction, fraction, isAbove } from './fraction.ts';
 
 /** Steps of the grid in 1, or in the largest difference if that is above 1, as sums over a group can be. */
 const stepsInLargest = 1000n;

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fraction } from '../../../src/gate/fraction.ts';
-import { signFlipP, twoSidedSignFlipP } from '../../../src/gate/paired/sign-flip.ts';
+import { fraction } from '../../src/gate/fraction.ts';
+import { signFlipP, twoSidedSignFlipP } from '../../src/gate/sign-flip.ts';
 
 type Random = () => number;
 const { randomFrom }: { randomFrom(seed: number): Random } = await import(
-  new URL('../../../bench/noise-model.js', import.meta.url).href
+  new URL('../../bench/noise-model.js', import.meta.url).href
 );
 
 const thousandths = (numbers: readonly number[]) => numbers.map((number) => fraction(BigInt(number), 1000n));
