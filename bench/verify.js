@@ -5,7 +5,7 @@
 // next is a warm-up as well, and the median of the others counts. After each reply a copy of it through JSON is timed:
 // the ratio of both and the CPU time say more than seconds if machines differ or are busy.
 import { performance } from 'node:perf_hooks';
-import { mutateReply } from '../build/packs/lint/probe-scenario.js';
+import { mutateReply } from '../build/features/lint/probe-scenario.js';
 import { loadBuiltinPacks } from '../build/packs/load-packs.js';
 import { playScript } from '../build/packs/play-script.js';
 import { readReply } from '../build/packs/read-reply.js';

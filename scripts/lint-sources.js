@@ -6,15 +6,15 @@ import { dirname, join } from 'node:path/posix';
 const rooms = /^src\/(?:packs\/lint\/|verify\/code\/|verify\/ports\.ts$|sandbox\/|sandbox\.ts$)/;
 
 // The sandbox is a separate process: nothing imports it.
-const starts = ['src/packs/lint/lint-pack.ts', 'src/sandbox/open-ports.ts', 'src/sandbox.ts'];
+const starts = ['src/features/lint/lint-pack.ts', 'src/sandbox/open-ports.ts', 'src/sandbox.ts'];
 
 /** Sources that only scenarios with one of these kinds of check or runtimes use. Everything else counts for all. */
 export const onlyFor = {
-  'src/packs/lint/lazy-programs.ts': ['python', 'javascript', 'system'],
-  'src/packs/lint/mutate-edits.ts': ['file-edits'],
-  'src/packs/lint/mutate-python.py': ['python'],
-  'src/packs/lint/mutate-script.ts': ['shell', 'system'],
-  'src/packs/lint/mutate-scripts.ts': ['shell'],
+  'src/features/lint/programs/lazy-programs.ts': ['python', 'javascript', 'system'],
+  'src/features/lint/programs/mutate-edits.ts': ['file-edits'],
+  'src/features/lint/programs/mutate-python.py': ['python'],
+  'src/features/lint/programs/mutate-script.ts': ['shell', 'system'],
+  'src/features/lint/programs/mutate-scripts.ts': ['shell'],
   'src/sandbox.ts': ['python', 'javascript'],
   'src/sandbox/box-pool.ts': ['shell', 'system'],
   'src/sandbox/embedded-runner.ts': ['python', 'javascript'],

@@ -1,9 +1,9 @@
 // The tables about the built-in packs, from the report of `packs lint`. Needs build/.
 import { markdownTable } from 'markdown-table';
+import { lintSums } from '../build/features/lint/render-lint.js';
 import { isInTier } from '../build/model/known-packs.js';
 import { tierSchema } from '../build/model/target.js';
 import { damage } from '../build/packs/damage.js';
-import { lintSums } from '../build/report/render-lint.js';
 
 const tokensPerSecond = 45;
 const promptTokensPerSecond = 1000;

@@ -76,7 +76,7 @@ export function addPacks(root: Command): void {
       const format = json ? 'json' : junit ? 'junit' : 'text';
       const { what, out } = await settingsWithoutConfig(flagsGiven(lint, lintFlags));
       const { packsLint } = await import('../commands/packs.ts');
-      const { renderLintStep } = await import('../report/render-lint.ts');
+      const { renderLintStep } = await import('../features/lint/render-lint.ts');
       const progress = out.progress && !out.quiet ? showSteps() : undefined;
       await interruptible(async ({ signal }) => {
         const seen: PacksLintOptions['seen'] = (step) => {

@@ -10,6 +10,8 @@ import {
   importEachTask,
   tally,
 } from '../datasets/import-dataset.ts';
+import { lintPack } from '../features/lint/lint-pack.ts';
+import { renderLint, renderLintJunit } from '../features/lint/render-lint.ts';
 import type { ReferenceProgram } from '../interop/benchlocal/benchlocal-programs.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
 import { fileAtRef } from '../lib/git.ts';
@@ -30,7 +32,6 @@ import type { Sandbox } from '../model/target.ts';
 import { versionFaults } from '../packs/compare-versions.ts';
 import { packDigest, scenarioDigest } from '../packs/digest.ts';
 import { type JudgebenchImport, judgebenchPack } from '../packs/judges/judgebench-pack.ts';
-import { lintPack } from '../packs/lint/lint-pack.ts';
 import {
   benchmarkPathIn,
   importPack,
@@ -44,7 +45,6 @@ import type { Pack, Scenario } from '../packs/pack-schema.ts';
 import { renderPack } from '../packs/parse-pack.ts';
 import { inRound, taskOf } from '../packs/task-of.ts';
 import { printable } from '../report/plain-text.ts';
-import { renderLint, renderLintJunit } from '../report/render-lint.ts';
 import { openPorts } from '../sandbox/open-ports.ts';
 import { dataFolderOf, makeFolder } from '../store/make-folder.ts';
 import type { CodeValue } from '../verify/ports.ts';

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { packsLint } from '../../src/commands/packs.ts';
+import { lintSums } from '../../src/features/lint/render-lint.ts';
 import { knownPacks } from '../../src/model/known-packs.ts';
 import { tierSchema } from '../../src/model/target.ts';
 import { builtinPacks } from '../../src/packs/builtin-packs.ts';
@@ -10,7 +11,6 @@ import { playScript } from '../../src/packs/play-script.ts';
 import { readReply } from '../../src/packs/read-reply.ts';
 import { estimateTokens } from '../../src/packs/scenario-tokens.ts';
 import { runsCode } from '../../src/packs/task-of.ts';
-import { lintSums } from '../../src/report/render-lint.ts';
 
 const loaded = (await loadBuiltinPacks()).map(({ pack }) => pack);
 // scripts/lint-builtin.js lints those of programs, and tests/packs/lint/builtin-code.test.ts runs their answers.

@@ -26,7 +26,7 @@ export async function withSourcesOf<Value>(scenario: Scenario | undefined, lint:
     .filter(({ functions }) => functions.some(({ ranges }) => ranges.some(({ count }) => count > 0)))
     .map(({ url }) => relative(process.cwd(), url.startsWith('file:') ? fileURLToPath(url) : url))
     .filter((file) => /^src\/(?:packs\/lint|verify\/code|sandbox)\//.test(file));
-  expect(called).toContain('src/packs/lint/probe-scenario.ts');
+  expect(called).toContain('src/features/lint/probe-scenario.ts');
   expect(sourcesOf(traitsOf(scenario as Scenario))).toEqual(expect.arrayContaining(called));
   return value;
 }

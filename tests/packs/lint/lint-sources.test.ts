@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { lintPack } from '../../../src/packs/lint/lint-pack.ts';
+import { lintPack } from '../../../src/features/lint/lint-pack.ts';
 import { loadBuiltinPacks } from '../../../src/packs/load-packs.ts';
 import { openPorts } from '../../../src/sandbox/open-ports.ts';
 import { onlyFor, sourcesOf, traitsOf, withSourcesOf } from './called-sources.ts';

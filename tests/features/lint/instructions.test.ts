@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { instructionsIn } from '../../../src/packs/lint/lint-told.ts';
+import { instructionsIn } from '../../../src/features/lint/lint-told.ts';
 
 function found(prompt: string, role: 'system' | 'user' = 'user'): string[] {
   return instructionsIn(prompt, role).map(({ start, end }) => prompt.slice(start, end).trim());

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { mutateCalls, mutateServer } from '../../../src/features/lint/mutate-calls.ts';
+import { mutateText } from '../../../src/features/lint/mutate-text.ts';
+import { mutateJson, mutateReply } from '../../../src/features/lint/probe-scenario.ts';
 import { type Json, parseJson } from '../../../src/lib/json.ts';
 import type { ToolDefinition } from '../../../src/model/attempt.ts';
-import { mutateCalls, mutateServer } from '../../../src/packs/lint/mutate-calls.ts';
-import { mutateText } from '../../../src/packs/lint/mutate-text.ts';
-import { mutateJson, mutateReply } from '../../../src/packs/lint/probe-scenario.ts';
 import { toParsed } from '../../../src/verify/json/json-shape.ts';
 
 const tools: ToolDefinition[] = ['find', 'send'].map((name) => ({ name, description: name, parameters: {} }));

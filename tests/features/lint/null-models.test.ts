@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nullModels } from '../../../src/packs/lint/null-models.ts';
+import { nullModels } from '../../../src/features/lint/null-models.ts';
 
 const task = {
   messages: [

@@ -1,10 +1,10 @@
 import type { Finding, LintStep, PackLint } from '../../model/lint-report.ts';
+import { packDigest } from '../../packs/digest.ts';
+import type { Pack, Scenario } from '../../packs/pack-schema.ts';
+import { inEachOrder, runsEmbedded, runsSystem } from '../../packs/task-of.ts';
 import { type CodeJob, codeLimits, type Ports, type SystemJob, systemLimits } from '../../verify/ports.ts';
-import { packDigest } from '../digest.ts';
-import { lintWhole } from '../lint-whole.ts';
-import type { Pack, Scenario } from '../pack-schema.ts';
-import { inEachOrder, runsEmbedded, runsSystem } from '../task-of.ts';
 import { lintScenario } from './lint-scenario.ts';
+import { lintWhole } from './lint-whole.ts';
 
 type LintOptions = {
   /** Only these scenarios, and no rule about the pack as a whole; all if empty. */

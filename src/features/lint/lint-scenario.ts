@@ -2,6 +2,10 @@ import { deepField, parseLoose, textOf } from '../../lib/loose.ts';
 import type { Attempt } from '../../model/attempt.ts';
 import type { Finding, ScenarioLint } from '../../model/lint-report.ts';
 import type { Verdict } from '../../model/verdict.ts';
+import type { Pack, ReplyTurn, Scenario } from '../../packs/pack-schema.ts';
+import { replyTurns, withoutFreeMarks } from '../../packs/read-reply.ts';
+import { promptTokens, replyTokens, turnTokens } from '../../packs/scenario-tokens.ts';
+import { verifyContext } from '../../packs/task-of.ts';
 import { answerText } from '../../verify/answer-text.ts';
 import type { VerifyContext } from '../../verify/define-verifier.ts';
 import type { Ports } from '../../verify/ports.ts';
@@ -9,14 +13,10 @@ import { type Expectation, hadNothingToCheck, verify } from '../../verify/regist
 import { partsOf } from '../../verify/text/text-parts.ts';
 import { plainText } from '../../verify/text/text-units.ts';
 import type { WorldRun } from '../../verify/world-run.ts';
-import type { Pack, ReplyTurn, Scenario } from '../pack-schema.ts';
-import { replyTurns, withoutFreeMarks } from '../read-reply.ts';
-import { promptTokens, replyTokens, turnTokens } from '../scenario-tokens.ts';
-import { verifyContext } from '../task-of.ts';
 import { type Check, checksOf, lintTold, type MakeFinding, shownExpectation } from './lint-told.ts';
 import { serverMutators } from './mutate-calls.ts';
-import { checkOf } from './mutate-code.ts';
 import { type MutantProbe, type Probe, type Probes, probeScenario } from './probe-scenario.ts';
+import { checkOf } from './programs/mutate-code.ts';
 import { RememberedRuns } from './remember-runs.ts';
 
 type NearMiss = Scenario['near-misses'][number];

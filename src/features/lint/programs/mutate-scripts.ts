@@ -1,13 +1,13 @@
-import { EndpointError } from '../../lib/errors.ts';
-import { extractCode } from '../../verify/code/extract-code.ts';
-import { type SystemRunner, systemLimits } from '../../verify/ports.ts';
-import type { Expectation } from '../../verify/registry.ts';
-import type { Reply } from '../pack-schema.ts';
-import { replyTurns } from '../read-reply.ts';
-import type { ReplyMutant } from './mutate-calls.ts';
+import { EndpointError } from '../../../lib/errors.ts';
+import type { Reply } from '../../../packs/pack-schema.ts';
+import { replyTurns } from '../../../packs/read-reply.ts';
+import { extractCode } from '../../../verify/code/extract-code.ts';
+import { type SystemRunner, systemLimits } from '../../../verify/ports.ts';
+import type { Expectation } from '../../../verify/registry.ts';
+import type { ReplyMutant } from '../mutate-calls.ts';
+import type { TextMutant } from '../mutate-text.ts';
 import { changeIn, withProgram } from './mutate-code.ts';
 import { brokenScripts, mutateScript, quoted } from './mutate-script.ts';
-import type { TextMutant } from './mutate-text.ts';
 
 export type ShellCheck = Extract<Expectation, { kind: 'shell' }>;
 
@@ -62,7 +62,7 @@ export function lazyScripts({ cases }: ShellCheck): Record<string, string> {
   const written = checks.flatMap((check) => {
     if ('gone' in check) return [`shopt -s globstar dotglob; rm -rf -- ${check.gone.replaceAll(/[^\w*/.-]/g, '\\$&')}`];
     if (!('file' in check)) return [];
-    const path = quoted(`./${check.file}`);
+    const path = quoted(`../../../packs/lint/${check.file}`);
     const folder = check.file.endsWith('/') ? path : `"$(dirname ${path})"`;
     return [
       `mkdir -p ${folder}`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lintPack } from '../../../src/packs/lint/lint-pack.ts';
+import { lintPack } from '../../../src/features/lint/lint-pack.ts';
 import { parsePack } from '../../../src/packs/parse-pack.ts';
 import { contextWith } from '../../verify/attempt-with.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { lazyPrograms } from '../../../src/packs/lint/lazy-programs.ts';
-import { openPorts } from '../../../src/sandbox/open-ports.ts';
-import { expectationSchema, verify } from '../../../src/verify/registry.ts';
-import { contextWith, saying } from '../../verify/attempt-with.ts';
+import { lazyPrograms } from '../../../../src/features/lint/programs/lazy-programs.ts';
+import { openPorts } from '../../../../src/sandbox/open-ports.ts';
+import { expectationSchema, verify } from '../../../../src/verify/registry.ts';
+import { contextWith, saying } from '../../../verify/attempt-with.ts';
 
 const ports = openPorts();
 afterAll(() => ports[Symbol.asyncDispose]());

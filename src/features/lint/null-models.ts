@@ -1,13 +1,13 @@
 import type { Json } from '../../lib/json.ts';
 import { fieldOf, type LooseObject, listOf, objectOf, textOf } from '../../lib/loose.ts';
 import type { AssistantTurn, Task, ToolDefinition } from '../../model/attempt.ts';
+import { writtenText } from '../../packs/filler.ts';
+import type { Scenario } from '../../packs/pack-schema.ts';
 import { shellTool } from '../../verify/world/shell-commands.ts';
-import { writtenText } from '../filler.ts';
-import type { Scenario } from '../pack-schema.ts';
-import { lazyPrograms } from './lazy-programs.ts';
-import { checkOf } from './mutate-code.ts';
-import { lazyEdits } from './mutate-edits.ts';
-import { lazyScripts } from './mutate-scripts.ts';
+import { lazyPrograms } from './programs/lazy-programs.ts';
+import { checkOf } from './programs/mutate-code.ts';
+import { lazyEdits } from './programs/mutate-edits.ts';
+import { lazyScripts } from './programs/mutate-scripts.ts';
 
 /** A model that understands nothing: its messages on a task, most often the same in every turn. */
 type NullModel = { readonly name: string; readonly speak: (task: Task, index?: number) => AssistantTurn };

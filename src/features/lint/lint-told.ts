@@ -1,8 +1,8 @@
 import type { Finding } from '../../model/lint-report.ts';
+import { writtenText } from '../../packs/filler.ts';
+import type { Scenario } from '../../packs/pack-schema.ts';
 import { coversIn } from '../../verify/covers.ts';
 import { type Expectation, splitExpectation } from '../../verify/registry.ts';
-import { writtenText } from '../filler.ts';
-import type { Scenario } from '../pack-schema.ts';
 
 /** One check on its own, with the properties of the prompt that it covers. */
 export type Check = { readonly expectation: Expectation; readonly covers: readonly string[]; readonly name: string };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mutateScript } from '../../../src/packs/lint/mutate-script.ts';
+import { mutateScript } from '../../../../src/features/lint/programs/mutate-script.ts';
 
 function mutantsOf(source: string, mutator: string): string[] {
   return mutateScript(source)

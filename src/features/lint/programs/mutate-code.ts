@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { EndpointError, InputError } from '../../lib/errors.ts';
-import { parseLoose } from '../../lib/loose.ts';
-import { withCases } from '../../verify/code/code.ts';
-import { extractCode } from '../../verify/code/extract-code.ts';
-import { type CodeJob, type CodeRunner, type CodeValue, codeLimits } from '../../verify/ports.ts';
-import { type Expectation, leavesOf } from '../../verify/registry.ts';
-import type { Reply, Scenario } from '../pack-schema.ts';
-import { replyTurns } from '../read-reply.ts';
-import type { ReplyMutant } from './mutate-calls.ts';
+import { EndpointError, InputError } from '../../../lib/errors.ts';
+import { parseLoose } from '../../../lib/loose.ts';
+import type { Reply, Scenario } from '../../../packs/pack-schema.ts';
+import { replyTurns } from '../../../packs/read-reply.ts';
+import { withCases } from '../../../verify/code/code.ts';
+import { extractCode } from '../../../verify/code/extract-code.ts';
+import { type CodeJob, type CodeRunner, type CodeValue, codeLimits } from '../../../verify/ports.ts';
+import { type Expectation, leavesOf } from '../../../verify/registry.ts';
+import type { ReplyMutant } from '../mutate-calls.ts';
 import { mutateScript } from './mutate-script.ts';
 
 export type CodeCheck = Extract<Expectation, { kind: 'code' }>;

@@ -3,21 +3,21 @@ import { canonicalJson, type Json, type ParsedJson, parseJson, showJson } from '
 import type { AssistantTurn, Attempt, ToolDefinition } from '../../model/attempt.ts';
 import type { FailureMode } from '../../model/failure-mode.ts';
 import type { Verdict } from '../../model/verdict.ts';
+import type { Reply, ReplyTurn, Scenario } from '../../packs/pack-schema.ts';
+import { playAttempt } from '../../packs/play-shell.ts';
+import { readReply, replyTurns, withoutFreeMarks } from '../../packs/read-reply.ts';
 import { unfence } from '../../verify/answer-text.ts';
 import type { VerifyContext } from '../../verify/define-verifier.ts';
 import { judge } from '../../verify/judge.ts';
 import type { Ports, SystemFolder } from '../../verify/ports.ts';
 import { commandsIn } from '../../verify/world/shell-commands.ts';
 import type { WorldRun, WorldState } from '../../verify/world-run.ts';
-import type { Reply, ReplyTurn, Scenario } from '../pack-schema.ts';
-import { playAttempt } from '../play-shell.ts';
-import { readReply, replyTurns, withoutFreeMarks } from '../read-reply.ts';
 import { mutateCalls, mutateServer, type ReplyMutant, serverMutators } from './mutate-calls.ts';
-import { checkOf, isSameProgram, mutateCode } from './mutate-code.ts';
-import { isSameEdit, mutateEdits } from './mutate-edits.ts';
-import { mutateScripts } from './mutate-scripts.ts';
 import { mutateAround, mutateText, type TextMutant } from './mutate-text.ts';
 import { nullModelsFor } from './null-models.ts';
+import { checkOf, isSameProgram, mutateCode } from './programs/mutate-code.ts';
+import { isSameEdit, mutateEdits } from './programs/mutate-edits.ts';
+import { mutateScripts } from './programs/mutate-scripts.ts';
 import { RememberedRuns } from './remember-runs.ts';
 
 /** A reply that no model gave, and its verdict. */

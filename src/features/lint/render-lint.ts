@@ -1,7 +1,7 @@
-import type { Finding, LintReport, LintStep, PackLint } from '../model/lint-report.ts';
-import { escapeAttribute, escapeXml } from './escape-xml.ts';
-import { plural } from './numbers.ts';
-import { plainLine } from './plain-text.ts';
+import type { Finding, LintReport, LintStep, PackLint } from '../../model/lint-report.ts';
+import { escapeAttribute, escapeXml } from '../../report/escape-xml.ts';
+import { plural } from '../../report/numbers.ts';
+import { plainLine } from '../../report/plain-text.ts';
 
 /** The lint report for a terminal: the findings, then one line of figures per pack. */
 export function renderLint(report: LintReport): string {

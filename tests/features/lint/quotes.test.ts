@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isQuoted, isSpecificQuote, rangesOf } from '../../../src/packs/lint/lint-told.ts';
+import { isQuoted, isSpecificQuote, rangesOf } from '../../../src/features/lint/lint-told.ts';
 
 describe('quotes of a prompt', () => {
   it('are long enough with two words or six characters', () => {

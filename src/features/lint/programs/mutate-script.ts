@@ -1,4 +1,4 @@
-import type { TextMutant } from './mutate-text.ts';
+import type { TextMutant } from '../mutate-text.ts';
 
 /** What a character of a script belongs to; a quote belongs to what it opens or ends. */
 type Region = 'plain' | 'single' | 'double' | 'comment' | 'document';

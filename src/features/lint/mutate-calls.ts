@@ -1,8 +1,8 @@
 import type { Json } from '../../lib/json.ts';
 import type { ToolDefinition } from '../../model/attempt.ts';
+import type { ReplyTurn } from '../../packs/pack-schema.ts';
 import { shellTool } from '../../verify/world/shell-commands.ts';
-import type { ReplyTurn } from '../pack-schema.ts';
-import { mutateScript } from './mutate-script.ts';
+import { mutateScript } from './programs/mutate-script.ts';
 
 export type ReplyMutant = {
   readonly mutator: string;

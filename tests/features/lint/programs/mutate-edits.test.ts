@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { lintPack } from '../../../src/packs/lint/lint-pack.ts';
-import { isSameEdit, lazyEdits, mutateEdits } from '../../../src/packs/lint/mutate-edits.ts';
-import { parsePack } from '../../../src/packs/parse-pack.ts';
-import { runsCode } from '../../../src/packs/task-of.ts';
-import { openPorts } from '../../../src/sandbox/open-ports.ts';
-import { applyEdits, readEdits } from '../../../src/verify/code/read-edits.ts';
-import { expectationSchema } from '../../../src/verify/registry.ts';
-import { withSourcesOf } from './called-sources.ts';
+import { lintPack } from '../../../../src/features/lint/lint-pack.ts';
+import { isSameEdit, lazyEdits, mutateEdits } from '../../../../src/features/lint/programs/mutate-edits.ts';
+import { parsePack } from '../../../../src/packs/parse-pack.ts';
+import { runsCode } from '../../../../src/packs/task-of.ts';
+import { openPorts } from '../../../../src/sandbox/open-ports.ts';
+import { applyEdits, readEdits } from '../../../../src/verify/code/read-edits.ts';
+import { expectationSchema } from '../../../../src/verify/registry.ts';
+import { withSourcesOf } from '../../../packs/lint/called-sources.ts';
 
 const ports = openPorts();
 afterAll(() => ports[Symbol.asyncDispose]());
