@@ -69,7 +69,7 @@ const lazyPlaces = [
   'step.ts',
   'action/post.ts',
   'report/report-formats.ts',
-  'publish/destinations.ts',
+  'features/exporters/destinations.ts',
   'publish/github/upload-artifact.ts',
   'publish/github/download-artifacts.ts',
   'commands/serve.ts',

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { exportTargets } from '../src/config/exports.ts';
 import { sources as fetched } from '../src/datasets/fetch/sources.ts';
+import { exportTargets } from '../src/features/exporters/exports.ts';
 import { outcomeSchema, packOutcomeSchema } from '../src/model/decision.ts';
 import { modeSchema, tierSchema } from '../src/model/target.ts';
 

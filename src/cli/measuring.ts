@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
-import type { ConfigExport } from '../config/exports.ts';
 import { type OptionName, optionsWhere } from '../config/options/options.ts';
 import type { RawValues } from '../config/read-values.ts';
 import type { Settings } from '../config/settings.ts';
+import type { ConfigExport } from '../features/exporters/exports.ts';
 import { InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import { nearest } from '../lib/nearest.ts';
@@ -40,7 +40,7 @@ async function exported(
   };
   const done = await work(settings, io, { ...witness, begun });
   if (path === undefined) return done;
-  const { exportAfterRun, exportsAfter } = await import('../commands/export/export.ts');
+  const { exportAfterRun, exportsAfter } = await import('../features/exporters/export.ts');
   const entries = exportsAfter(settings.exports, command, done.decision);
   await exportAfterRun(path, entries, { root: settings.root, packs: settings.what.packs }, io);
   return done;

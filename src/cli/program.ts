@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Command, InvalidArgumentError, type Option } from 'commander';
 import { z } from 'zod';
+import { addExport } from '../features/exporters/add-export.ts';
 import { nearest } from '../lib/nearest.ts';
 import { version } from '../lib/version.ts';
 import { addAffected } from './affected.ts';
@@ -10,7 +11,6 @@ import { addCompletion } from './completion.ts';
 import { addDemo } from './demo.ts';
 import { addDoctor } from './doctor.ts';
 import { addExperiment } from './experiment.ts';
-import { addExport } from './export.ts';
 import { addExamples, addHelpForm } from './flags.ts';
 import { foreignFlags } from './foreign-flags.ts';
 import { addInit } from './init.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { exportTargets } from './exports.ts';
+import { exportTargets } from '../features/exporters/exports.ts';
 import { type OptionName, optionNamed, optionNames } from './options/options.ts';
 import type { Fault, RawValues } from './read-values.ts';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { providerNames, providers } from '../endpoint/providers.ts';
 import type { Where } from '../endpoint/where.ts';
+import { exportsSchema } from '../features/exporters/exports.ts';
 import { InputError } from '../lib/errors.ts';
 import { explainIssues, type Problem, type SourcePath, showProblem } from '../lib/explain-issues.ts';
 import { fieldOf, listOf, objectOf, textOf } from '../lib/loose.ts';
@@ -10,7 +11,6 @@ import { metricIds } from '../model/verdict.ts';
 import type { Config, Target } from './config.ts';
 import { type ConfigContext, contextFaults, contextsSchema } from './contexts.ts';
 import { experimentFaults, experimentsSchema } from './experiments.ts';
-import { exportsSchema } from './exports.ts';
 import { type OptionName, optionNames, options } from './options/options.ts';
 import { decimal, oneOrMore, textSchema, wholeNumber } from './options/value-schemas.ts';
 import { priceSchema } from './prices.ts';

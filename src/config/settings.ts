@@ -1,9 +1,9 @@
 import type { ContextSpec } from '../endpoint/context/context-spec.ts';
 import type { Where } from '../endpoint/where.ts';
+import type { ConfigExport } from '../features/exporters/exports.ts';
 import type { Json } from '../lib/json.ts';
 import type { VectorModel } from '../lib/vectors/find-model.ts';
 import type { HarnessName, Mode, Price, Sandbox, Tier } from '../model/target.ts';
-import type { ConfigExport } from './exports.ts';
 import type { captureOptions } from './options/capture-options.ts';
 import type { Shard } from './options/choose-shard.ts';
 import type { gateOptions } from './options/gate-options.ts';

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { exportKeptRuns } from '../../src/commands/export/export.ts';
 import { rescore } from '../../src/commands/rescore.ts';
-import { plainExport } from '../../src/config/exports.ts';
+import { exportKeptRuns } from '../../src/features/exporters/export.ts';
+import { plainExport } from '../../src/features/exporters/exports.ts';
 import type { Io } from '../../src/lib/io.ts';
 import { attemptWith } from '../run/lines.ts';
 import { keepRun, packText, packWith, said, testIo, withRoot } from './kept-run-with.ts';

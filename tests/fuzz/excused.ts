@@ -28,7 +28,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'src/commands/experiment/load-experiment.ts#loadExperiment',
   ],
   'its lines go to readJournal': [
-    'src/commands/export/load-exported-run.ts#loadExportedRun',
+    'src/features/exporters/load-exported-run.ts#loadExportedRun',
     'src/commands/load-run-attempts.ts#loadRunAttempts',
     'src/measure/load-speeds.ts#loadSpeeds',
     'src/run/read-journal.ts#parseJournalLine',

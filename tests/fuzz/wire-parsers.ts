@@ -21,11 +21,11 @@ import { readTgi } from '../../src/endpoint/probe/read-tgi.ts';
 import { readVllm } from '../../src/endpoint/probe/read-vllm.ts';
 import { thinkingSwitchesIn } from '../../src/endpoint/probe/thinking-switches.ts';
 import { readBounded } from '../../src/endpoint/read-bounded.ts';
+import { readRejections } from '../../src/features/exporters/otlp/read-rejections.ts';
 import { numericsOf } from '../../src/gate/compare-numerics.ts';
 import { readRetryAfter, systemClock } from '../../src/lib/clock.ts';
 import { recordedNumericsSchema } from '../../src/model/numerics.ts';
 import { readResponse } from '../../src/packs/read-response.ts';
-import { readRejections } from '../../src/publish/otlp/read-rejections.ts';
 import { withoutThinkTags } from '../../src/verify/benchlocal/wire-response.ts';
 import { chunk, completion } from '../support/fake-replies.ts';
 import { numericReply, tokensFor } from '../support/numeric-replies.ts';
@@ -165,7 +165,7 @@ export const wireParsers: readonly ForeignReader[] = [
   ),
   {
     name: 'answer of a receiver of traces',
-    covers: ['src/publish/otlp/read-rejections.ts#readRejections'],
+    covers: ['src/features/exporters/otlp/read-rejections.ts#readRejections'],
     // One span of seven, with words.
     documents: [Uint8Array.of(10, 8, 8, 1, 18, 4, ...Buffer.from('full'))],
     read: (bytes) => readRejections(bytes),

@@ -1,5 +1,5 @@
 import { basename, resolve } from 'node:path';
-import type { ConfigExport, ForeignTarget } from '../../config/exports.ts';
+import type { ConfigExport, ForeignTarget } from '../../features/exporters/exports.ts';
 import { renderBenchlocalResult } from '../../interop/benchlocal/render-benchlocal-result.ts';
 import { InputError } from '../../lib/errors.ts';
 import type { Io } from '../../lib/io.ts';

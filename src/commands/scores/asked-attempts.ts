@@ -1,3 +1,4 @@
+import type { ExportedTexts } from '../../features/exporters/exported-run.ts';
 import type { AskedAttempt, AskedAttempts } from '../../interop/asked-attempt.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import { assistantTurns } from '../../model/attempt.ts';
@@ -5,7 +6,6 @@ import { packOfKey } from '../../model/shard.ts';
 import type { Mode } from '../../model/target.ts';
 import { settleRefusals, type Verdict } from '../../model/verdict.ts';
 import { readResponse } from '../../packs/read-response.ts';
-import type { ExportedTexts } from '../../publish/exported-run.ts';
 import { tokensIn } from '../../score/price.ts';
 import { sortLines } from '../../score/score-run.ts';
 import type { RunFolder } from '../../store/run-folder.ts';

@@ -2,15 +2,15 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { compare } from '../../../src/commands/compare.ts';
-import { exportKeptRuns } from '../../../src/commands/export/export.ts';
-import type { ConfigExport, ExportTarget } from '../../../src/config/exports.ts';
+import { exportKeptRuns } from '../../../src/features/exporters/export.ts';
+import type { ConfigExport, ExportTarget } from '../../../src/features/exporters/exports.ts';
 import { comparisonFileSchema } from '../../../src/model/decision.ts';
 import { fail } from '../../../src/model/verdict.ts';
 import { byFormat } from '../../../src/report/report-formats.ts';
+import { entryTo } from '../../features/exporters/export-with.ts';
 import { attemptWith } from '../../run/lines.ts';
 import { measureWith } from '../../score/journal-with.ts';
 import { keepRun, packText, packWith, said, testIo, withRoot } from '../kept-run-with.ts';
-import { entryTo } from './export-with.ts';
 
 const ids = ['20260102T030405Z-0001', '20260102T030405Z-0002'];
 

@@ -1,0 +1,108 @@
+import { loadExperiment } from '../../commands/experiment/load-experiment.ts';
+import type { Io } from '../../lib/io.ts';
+import { sha256 } from '../../lib/sha256.ts';
+import { showSlow } from '../../measure/show-slow.ts';
+import type { Sent } from '../../model/run-file.ts';
+import { renderExperimentCsv } from '../../report/experiment/render-experiment-csv.ts';
+import { renderExperimentMarkdown } from '../../report/experiment/render-experiment-markdown.ts';
+import { renderJson } from '../../report/render-json.ts';
+import type { ExperimentFolder } from '../../store/experiment-folder.ts';
+import { RunFolder } from '../../store/run-folder.ts';
+import type { Destination, Sink } from './export-destination.ts';
+import { nothing, openDestination, type RunExport, secretsOf, undone } from './export-run.ts';
+import type { ExportedExperiment } from './exported-run.ts';
+import { isForeignTarget } from './exports.ts';
+import { dryRunSink, sendingSink } from './open-sink.ts';
+
+/** The line that says what was done, and what its arms name as their parent: undefined if the place has no experiments. */
+export type ExperimentSent = { readonly line: string; readonly parent: string };
+
+/** Sends an experiment, without its arms. */
+export async function exportExperiment(
+  folder: ExperimentFolder,
+  wanted: Omit<RunExport, 'change' | 'parent'>,
+  io: Io,
+): Promise<ExperimentSent | undefined> {
+  const { err, end } = showSlow(io, `${wanted.entry.to}: ${folder.kept.id}`);
+  return sendExperiment(folder, wanted, { ...io, err }).finally(end);
+}
+
+async function sendExperiment(
+  folder: ExperimentFolder,
+  wanted: Omit<RunExport, 'change' | 'parent'>,
+  io: Io,
+): Promise<ExperimentSent | undefined> {
+  const { entry, dryRun } = wanted;
+  const { id } = folder.kept;
+  if (isForeignTarget(entry.to)) return undefined;
+  const destination = await openDestination(wanted, id, io);
+  const { experiments } = destination;
+  if (experiments === undefined) return undefined;
+  const experiment = await loadExported(folder);
+  const digest = sha256([...experiment.files.values()].join('\n'));
+  const place = `${entry.to} (${destination.place})`;
+  const shown = `${id} to ${place}`;
+  const kept = new RunFolder(folder.path);
+  const save = (sent: Sent | undefined) => kept.saveSent(destination.name, sent);
+  const opened = (before: Sent, saved: (sent: Sent) => Promise<void>) =>
+    sendingSink({
+      ...{ io, name: entry.to, secrets: secretsOf(io, wanted.token) },
+      ...{ digestAt: () => digest, before, save: saved },
+    });
+  const known = (await kept.sent())[destination.name];
+  const quiet = opened(known ?? nothing, async () => undefined);
+  if (wanted.undo) {
+    const undo = (sent: Sent) => experiments.undo(experiment, quiet, sent);
+    return { line: await undone({ known, shown: { id, place }, dryRun }, undo, save), parent: '' };
+  }
+  if (dryRun) {
+    const { sink, amounts } = dryRunSink();
+    await experiments.send(experiment, sink, nothing);
+    return { line: `Would send ${shown}: ${amounts.bytes} bytes`, parent: known?.ids['run'] ?? 'planned' };
+  }
+  const before = await stillThere(known, experiment, { destination, digest, experiments }, quiet);
+  const parent = before?.ids['run'];
+  if (before?.complete != null && parent !== undefined) return { line: `Nothing new for ${shown}`, parent };
+  const sink = opened(before ?? nothing, save);
+  await experiments.send(experiment, sink, before ?? nothing);
+  const isWhole = experiment.report !== undefined && !sink.isLacking();
+  await save({ ...sink.sent(), complete: isWhole ? 'scores' : null });
+  const rest = experiment.report === undefined ? ', without differences: not all arms are measured' : '';
+  return { line: `Sent ${shown}${rest}`, parent: sink.sent().ids['run'] ?? '' };
+}
+
+type There = {
+  readonly destination: Destination;
+  readonly digest: string;
+  readonly experiments: NonNullable<Destination['experiments']>;
+};
+
+/** What was sent, if it is there and says the same. Figures of a finished experiment cannot be changed there. */
+async function stillThere(
+  known: Sent | undefined,
+  experiment: ExportedExperiment,
+  { destination, digest, experiments }: There,
+  sink: Sink,
+): Promise<Sent | undefined> {
+  if (known === undefined) return undefined;
+  if (known.complete !== null && known.digest !== digest) {
+    await experiments.undo(experiment, sink, known);
+    return undefined;
+  }
+  if ((await destination.isGone?.(sink, known)) !== true) return known;
+  sink.warn('the experiment was deleted there: it is sent as a new one.');
+  return undefined;
+}
+
+/** Answers stay here: those of its arms are sent with the arms. */
+async function loadExported(folder: ExperimentFolder): Promise<ExportedExperiment> {
+  const { id, startedAt } = folder.kept;
+  if (!(await folder.isFinished())) return { id, startedAt, report: undefined, files: new Map() };
+  const report = { ...(await loadExperiment(folder, [], [])).report, lostMost: [] };
+  const files = new Map([
+    ['experiment.json', renderJson(report)],
+    ['experiment.md', renderExperimentMarkdown(report)],
+    ['experiment.csv', renderExperimentCsv(report)],
+  ]);
+  return { id, startedAt, report, files };
+}
