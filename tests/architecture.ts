@@ -72,9 +72,9 @@ const lazyPlaces = [
   'features/exporters/destinations.ts',
   'publish/github/upload-artifact.ts',
   'publish/github/download-artifacts.ts',
-  'commands/serve.ts',
+  'features/pages/serve.ts',
   'commands/pages/',
-  'store/run-index.ts',
+  'features/pages/run-index.ts',
 ];
 
 /** The files and folders that may import a package; an empty text means everywhere. */

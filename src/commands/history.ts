@@ -2,6 +2,7 @@ import { dirname, join, resolve } from 'node:path';
 import { baselineName } from '../baseline/baseline-path.ts';
 import { findNight, type NightRequest } from '../change/find-night.ts';
 import type { Settings } from '../config/settings.ts';
+import { boardFile } from '../features/pages/make/board-file.ts';
 import { estimateNoise } from '../gate/estimate-noise.ts';
 import { speedTrends } from '../gate/speed/speed-trends.ts';
 import { noiseBand } from '../gate/stratified-test.ts';
@@ -26,7 +27,6 @@ import { renderNight } from '../report/render-night.ts';
 import { terminalOf } from '../report/terminal-lines.ts';
 import { groupKept, type KeptHistory, type KeptScorecard, loadKept, type Skipped } from '../store/load-history.ts';
 import { loadPageAssets } from './page-assets.ts';
-import { boardFile } from './pages/board-file.ts';
 import { scoreRuns, scoreView } from './scores/score-runs.ts';
 
 type KeptOptions = {

@@ -5,11 +5,11 @@ import { onTestFinished } from 'vitest';
 import { destinationNames } from '../../src/features/exporters/destinations.ts';
 import { exportTargets } from '../../src/features/exporters/exports.ts';
 import { printedFormats, reportFormats } from '../../src/report/report-formats.ts';
+import { serveIn } from '../features/pages/e2e/serve-stage.ts';
 import { gamesOf, judgeText } from '../packs/judges/judge-pack.ts';
 import type { SayingServer } from '../support/saying-server.ts';
 import { wordsPack } from './action-stage.ts';
 import { emptyFolder, type Run, runBundleAlone } from './run-bundle.ts';
-import { serveIn } from './serve-stage.ts';
 import { startBundle } from './start-bundle.ts';
 
 export type Said = Run & { readonly line: string };

@@ -45,7 +45,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'src/report/load/load-outline.ts#loadOutline',
     'src/run/load/load-transform.ts#loadTransform',
   ],
-  '64 digits, or made anew': ['src/serve/serve-key.ts#loadServeKey'],
+  '64 digits, or made anew': ['src/features/pages/server/serve-key.ts#loadServeKey'],
   'its texts go to readJudgedTexts': ['src/commands/judges/judged-sides.ts#loadPairTexts'],
   'its rows go to readJudgedRow, the lines of a run to readJournal': [
     'src/commands/judges/judged-sides.ts#loadJudgeResults',

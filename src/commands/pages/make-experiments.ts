@@ -1,4 +1,6 @@
 import { basename, resolve } from 'node:path';
+import type { PageContext } from '../../features/pages/make/page-context.ts';
+import { filterIn, pageIn, textIn } from '../../features/pages/make/page-query.ts';
 import { InputError } from '../../lib/errors.ts';
 import { builtinPacks } from '../../packs/builtin-packs.ts';
 import { loadPacks } from '../../packs/load-packs.ts';
@@ -10,8 +12,6 @@ import { matchesFilter, paged } from '../../report/html/page-parts.ts';
 import { type ExperimentFolder, listExperiments } from '../../store/experiment-folder.ts';
 import { secretsIn } from '../../store/redact-text.ts';
 import { loadExperiment } from '../experiment/load-experiment.ts';
-import type { PageContext } from './page-context.ts';
-import { filterIn, pageIn, textIn } from './page-query.ts';
 
 const perPage = 50;
 

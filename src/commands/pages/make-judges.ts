@@ -1,3 +1,5 @@
+import { folderOf, refuseTooLong } from '../../features/pages/make/make-run.ts';
+import type { PageContext } from '../../features/pages/make/page-context.ts';
 import { InputError } from '../../lib/errors.ts';
 import { html } from '../../report/html/html.ts';
 import { type ServedPage, servedParts } from '../../report/html/page-frame.ts';
@@ -6,8 +8,6 @@ import { judgesParts } from '../../report/judges/render-judges-page.ts';
 import { secretsIn } from '../../store/redact-text.ts';
 import { loadJudgedRun, loadPairTexts } from '../judges/judged-sides.ts';
 import { reportOnJudges } from '../judges/judges-report.ts';
-import { folderOf, refuseTooLong } from './make-run.ts';
-import type { PageContext } from './page-context.ts';
 
 const mostJudges = 4;
 

@@ -1,4 +1,4 @@
-import type { BrokenRun } from '../../model/board/run-row.ts';
+import type { BrokenRun } from '../../features/pages/run-row.ts';
 import { type Level, levelName } from '../../model/level.ts';
 import { plural } from '../numbers.ts';
 import { plainLine, shorten, shownMinute } from '../plain-text.ts';

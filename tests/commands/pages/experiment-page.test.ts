@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { runsFolderOf } from '../../../src/store/make-folder.ts';
+import { pagesOver } from '../../features/pages/make/page-shown.ts';
 import { gamesOf, judgeText } from '../../packs/judges/judge-pack.ts';
 import { scriptedEndpoint } from '../../support/scripted-endpoint.ts';
 import { openWorkplace } from '../open-workplace.ts';
-import { pagesOver } from './page-shown.ts';
 
 const text = `id: p
 version: 1.0.0

@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import { assetOf } from '../../../commands/page-assets.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import { version } from '../../../lib/version.ts';
+import type { PageAssets } from '../../../report/html/page-frame.ts';
+import type { KeptScorecard } from '../../../store/load-history.ts';
+import { renderBoardFile } from '../html/render-board-file.ts';
+import type { RunRow } from '../run-row.ts';
+import { scoreRow } from '../score-row.ts';
+import { makeBoard } from './make-board.ts';
+
+/** About 1 KB each. */
+const mostRows = 1500;
+
+/** `board.html`: every model of these runs and baselines in one file. Levels of load are not separate models. */
+export async function boardFile(kept: readonly KeptScorecard[], clock: Clock): Promise<string> {
+  const alone = kept.filter(({ scorecard }) => scorecard.load === undefined);
+  const rows = alone.map(rowOf).sort((one, other) => (one.startedAt < other.startedAt ? 1 : -1));
+  const filter = { q: '', failed: false, pack: '', mode: '', score: '', order: 'passed' } as const;
+  const board = makeBoard(rows, [], filter, { page: 1, size: mostRows });
+  const made = { madeAt: clock.wallTime().toISOString(), tool: version };
+  return renderBoardFile(board, made, await loadBoardAssets());
+}
+
+function rowOf({ scorecard, outcome, address, theirs, isBaseline = false }: KeptScorecard): RunRow {
+  const { slug, run } = scorecard;
+  return {
+    ...{ kind: isBaseline ? 'baseline' : 'run', name: run.ids.join(' '), slug, command: '', outcome },
+    ...{
+      startedAt: run.startedAt,
+      endedAt: run.endedAt,
+      scores: [scoreRow(scorecard, address, theirs?.isCloud)],
+      files: '',
+    },
+  };
+}
+
+// Literal URLs, so that the bundler finds these files.
+const urls = {
+  script: new URL('../html/board.js', import.meta.url),
+  style: new URL('../../../report/html/page.css', import.meta.url),
+  pagesStyle: new URL('../html/pages.css', import.meta.url),
+};
+
+async function loadBoardAssets(): Promise<PageAssets> {
+  const read = (url: URL) => readFile(url, 'utf8');
+  const [script, style, pagesStyle] = await Promise.all([read(urls.script), read(urls.style), read(urls.pagesStyle)]);
+  return { style: assetOf(`${style}\n${pagesStyle}`), scripts: [assetOf(script)] };
+}

@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { loadScorecards } from '../../../baseline/load-scorecards.ts';
+import { tryAddress } from '../../../endpoint/boot/detect-url.ts';
+import { cacheMeansOf } from '../../../endpoint/probe/ask-probe.ts';
+import { createAsker } from '../../../endpoint/probe/asker.ts';
+import { identify } from '../../../endpoint/probe/identify.ts';
+import { thinkingControlOf } from '../../../endpoint/thinking.ts';
+import { EndpointError, InputError } from '../../../lib/errors.ts';
+import { parseLoose } from '../../../lib/loose.ts';
+import { within } from '../../../lib/within.ts';
+import { type DoctorReport, doctorReportSchema } from '../../../model/doctor-report.ts';
+import type { ServedPage } from '../../../report/html/page-frame.ts';
+import { secretsIn, withoutPlaces } from '../../../store/redact-text.ts';
+import { type ModelFacts, type ModelRow, modelsPage } from '../html/models-page.ts';
+import type { RunRow } from '../run-row.ts';
+import { describeBusyProcess } from './make-run.ts';
+import { type ModelPlace, modelPlace, modelPlaces } from './model-places.ts';
+import type { PageContext } from './page-context.ts';
+import { filterIn } from './page-query.ts';
+import { configWords } from './start-words.ts';
+
+/** What `doctor` found, by place; kept until `serve` ends. */
+const looked = new WeakMap<PageContext, Map<string, DoctorReport>>();
+
+const identifyMs = 3000;
+const lookMs = 600_000;
+
+/** Every model that this machine or the config knows. Each server is asked, and none generates a token for it. */
+export async function makeModels(query: URLSearchParams, context: PageContext): Promise<ServedPage> {
+  const places = await modelPlaces(context);
+  const rows = await Promise.all(places.map((place) => rowOf(place, context)));
+  return modelsPage({
+    // Idle ports get no row.
+    rows: rows.filter(({ isIdle }) => !isIdle),
+    idle: rows.filter(({ isIdle }) => isIdle).map(({ title }) => title),
+    filter: filterIn(query),
+    isReadOnly: context.isReadOnly,
+  });
+}
+
+async function rowOf(place: ModelPlace, context: PageContext): Promise<ModelRow & { readonly isIdle: boolean }> {
+  const { id, target, port, baseUrl } = place;
+  const { io, index } = context;
+  const hidden = (text: string) => withoutPlaces(text, secretsIn(io.env));
+  const tried = baseUrl === undefined ? undefined : await tryAddress(baseUrl, '', io);
+  const served = tried?.models.map((each) => each.id) ?? [];
+  const model = place.model ?? served[0];
+  const last = index.rows.find((row) => row.kind === 'run' && isOf(row, target?.slug, model));
+  const [shown, kept] = await Promise.all([
+    tried?.isServer === true && model !== undefined ? factsOf(place, model, context) : undefined,
+    last === undefined ? undefined : keptFacts(last, context),
+  ]);
+  const report = looked.get(context)?.get(id);
+  const endpoint = report?.endpoint;
+  return {
+    id,
+    title: target?.slug ?? `port ${port}`,
+    state: hidden(tried?.state ?? place.why),
+    isIdle: target === undefined && tried?.isServer !== true,
+    also:
+      port === 1337 ? 'Jan' : shown?.engine === undefined && served.some((each) => /\bmlx\b/i.test(each)) ? 'MLX' : '',
+    facts: { ...kept, ...known(shown), ...known(endpoint ? ofReport(endpoint) : undefined) },
+    last: last && { name: last.name, startedAt: last.startedAt, outcome: last.outcome },
+    findings: report?.findings
+      // Only broken or missing parts of the machine matter for a model.
+      .filter(
+        ({ area, level }) => area !== 'packs' && (area !== 'machine' || level === 'broken' || level === 'missing'),
+      )
+      .map(({ level, message, fix }) => ({ level, message: hidden(message), fix: fix && hidden(fix) })),
+  };
+}
+
+function isOf({ slug, scores }: RunRow, wanted: string | undefined, model: string | undefined): boolean {
+  if (wanted !== undefined) return slug === wanted;
+  return model !== undefined && scores.some((score) => score.model === model);
+}
+
+/** Drops unknown facts, so that they do not replace known ones. */
+function known(facts: ModelFacts | undefined): ModelFacts {
+  return Object.fromEntries(Object.entries(facts ?? {}).filter(([, value]) => value !== undefined));
+}
+
+/** What the server says about itself. */
+async function factsOf(
+  { baseUrl = '', apiKey }: ModelPlace,
+  model: string,
+  { io }: PageContext,
+): Promise<ModelFacts | undefined> {
+  const asker = createAsker({ baseUrl, apiKey, model }, identifyMs);
+  const asked = within(io.clock, identifyMs, io.signal, () => identify(asker, { mayGenerate: false }));
+  const server = await asked.catch((error: unknown) => {
+    if (error instanceof EndpointError || io.signal.aborted) return undefined;
+    throw error;
+  });
+  if (server === undefined) return undefined;
+  const { engine, version, quantization, contextTokens, slots } = server;
+  return {
+    ...{ engine: engineWords(engine, version), quantization, contextTokens, slots },
+    thinking: thinkingControlOf(server, 'no-thinking', []) ?? undefined,
+    cache: engine && cacheMeansOf(engine),
+  };
+}
+
+function ofReport({ engine, version, ...facts }: NonNullable<DoctorReport['endpoint']>): ModelFacts {
+  return {
+    engine: engineWords(engine, version),
+    quantization: facts.quantization ?? undefined,
+    contextTokens: facts.contextTokens ?? undefined,
+    slots: facts.slots ?? undefined,
+    thinking: facts.thinking.off ?? undefined,
+    cache: facts.cacheCut,
+    determinism: facts.determinism?.class ?? undefined,
+  };
+}
+
+/** undefined for an unknown engine. */
+function engineWords(engine: string | null | undefined, version: string | null | undefined): string | undefined {
+  return engine ? [engine, version].filter(Boolean).join(' ') : undefined;
+}
+
+/** The facts that the last run found. */
+async function keptFacts({ name, note }: RunRow, { index }: PageContext): Promise<ModelFacts | undefined> {
+  const path = index.pathOf(name);
+  if (path === undefined || note !== undefined) return undefined;
+  try {
+    const [card] = await loadScorecards(path, '');
+    if (card === undefined) return undefined;
+    const { subject, conditions } = card.fingerprint;
+    const { name: engine, version } = subject.engine;
+    return known({
+      engine: engineWords(engine, version),
+      quantization: subject.quantization ?? undefined,
+      contextTokens: subject.context ?? undefined,
+      slots: subject.slots ?? undefined,
+      thinking: conditions['thinking-control'] ?? undefined,
+      cache: subject.cache ?? undefined,
+      determinism: card.run.determinism ?? undefined,
+    });
+  } catch (error) {
+    if (error instanceof InputError) return undefined; // not finished yet
+    throw error;
+  }
+}
+
+const lookSchema = z.strictObject({ id: z.string().max(200) });
+
+/** Runs `doctor` for one place of the page. */
+export async function postCloserLook(body: unknown, signal: AbortSignal, context: PageContext) {
+  const { id } = lookSchema.safeParse(body).data ?? {};
+  if (id === undefined) throw new InputError('the request names no model', 'Load the page again.');
+  const { target, port } = await modelPlace(id, context);
+  const busy = await describeBusyProcess(context);
+  if (busy !== undefined) throw new InputError(busy, 'Wait until it is through: questions would slow it down.');
+  const words =
+    target === undefined
+      ? ['--endpoint', `http://127.0.0.1:${port}`]
+      : ['--slug', target.slug, ...configWords(context)];
+  const child = { limitMs: lookMs, isKeyless: target === undefined };
+  const { out, text } = await context.children.output(['doctor', '--json', ...words], signal, child);
+  const report = doctorReportSchema.safeParse(parseLoose(out)).data;
+  if (report === undefined) throw new InputError(withoutPlaces(text.trim(), secretsIn(context.io.env)), '');
+  const reports = looked.get(context) ?? new Map<string, DoctorReport>();
+  looked.set(context, reports.set(id, report));
+  return { json: { done: 'Looked.' } };
+}
