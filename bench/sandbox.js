@@ -2,7 +2,7 @@
 // each answer, in as many processes at once as a check uses. Needs build/ and dist/sandbox/.
 import { readdirSync, readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
-import { openPorts } from '../build/sandbox/open-ports.js';
+import { openPorts } from '../build/features/programs/sandbox/open-ports.js';
 import { codeLimits } from '../build/verify/ports.js';
 import { figure, printFigures } from './figures.js';
 

@@ -6,11 +6,11 @@
 // the ratio of both and the CPU time say more than seconds if machines differ or are busy.
 import { performance } from 'node:perf_hooks';
 import { mutateReply } from '../build/features/lint/probe-scenario.js';
+import { openPorts } from '../build/features/programs/sandbox/open-ports.js';
 import { loadBuiltinPacks } from '../build/packs/load-packs.js';
 import { playScript } from '../build/packs/play-script.js';
 import { readReply } from '../build/packs/read-reply.js';
 import { taskOf } from '../build/packs/task-of.js';
-import { openPorts } from '../build/sandbox/open-ports.js';
 import { judge } from '../build/verify/judge.js';
 import { figure, printFigures } from './figures.js';
 

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path/posix';
 const rooms = /^src\/(?:packs\/lint\/|verify\/code\/|verify\/ports\.ts$|sandbox\/|sandbox\.ts$)/;
 
 // The sandbox is a separate process: nothing imports it.
-const starts = ['src/features/lint/lint-pack.ts', 'src/sandbox/open-ports.ts', 'src/sandbox.ts'];
+const starts = ['src/features/lint/lint-pack.ts', 'src/features/programs/sandbox/open-ports.ts', 'src/sandbox.ts'];
 
 /** Sources that only scenarios with one of these kinds of check or runtimes use. Everything else counts for all. */
 export const onlyFor = {
@@ -16,13 +16,13 @@ export const onlyFor = {
   'src/features/lint/programs/mutate-script.ts': ['shell', 'system'],
   'src/features/lint/programs/mutate-scripts.ts': ['shell'],
   'src/sandbox.ts': ['python', 'javascript'],
-  'src/sandbox/box-pool.ts': ['shell', 'system'],
-  'src/sandbox/embedded-runner.ts': ['python', 'javascript'],
-  'src/sandbox/find-system.ts': ['shell', 'system'],
-  'src/sandbox/javascript-driver.cjs': ['javascript'],
-  'src/sandbox/python-driver.py': ['python'],
-  'src/verify/code/file-edits.ts': ['file-edits'],
-  'src/verify/code/shell.ts': ['shell'],
+  'src/features/programs/sandbox/box-pool.ts': ['shell', 'system'],
+  'src/features/programs/sandbox/embedded-runner.ts': ['python', 'javascript'],
+  'src/features/programs/sandbox/find-system.ts': ['shell', 'system'],
+  'src/features/programs/sandbox/javascript-driver.cjs': ['javascript'],
+  'src/features/programs/sandbox/python-driver.py': ['python'],
+  'src/features/programs/kinds/file-edits.ts': ['file-edits'],
+  'src/features/programs/kinds/shell.ts': ['shell'],
 };
 
 /** The kinds of check and the runtimes in a scenario. */

@@ -12,6 +12,7 @@ import { refuse } from '../config/settings-faults.ts';
 import { hookFix, inspectRunner, openRunner } from '../doctor/runner-guard.ts';
 import { exportAfterRun, exportsAfter } from '../features/exporters/export.ts';
 import { plainExport } from '../features/exporters/exports.ts';
+import { engineRefusal } from '../features/programs/sandbox/find-system.ts';
 import { type ExitPolicy, exitCodeOf } from '../gate/worst-outcome.ts';
 import { describeFailure, exitCodes, InputError } from '../lib/errors.ts';
 import { topAbove } from '../lib/git.ts';
@@ -34,7 +35,6 @@ import { artifactName } from '../publish/github/upload-artifact.ts';
 import { publishAll, type Watch } from '../publish/publish-all.ts';
 import { printable } from '../report/plain-text.ts';
 import { renderHeadline } from '../report/render-terminal.ts';
-import { engineRefusal } from '../sandbox/find-system.ts';
 import { secretsIn, withoutSecrets } from '../store/redact-text.ts';
 import { type Accept, acceptRegression, findAcceptance, type SettledDecision } from './accept-regression.ts';
 import {

@@ -6,13 +6,13 @@ import { parseNumerics } from '../baseline/numerics-file.ts';
 import { parseAnswers } from '../baseline/parse-answers.ts';
 import { parseBaseline } from '../baseline/parse-baseline.ts';
 import type { Settings } from '../config/settings.ts';
+import { casesFilesOf, mostCasesBytes } from '../features/programs/load-cases.ts';
 import { InputError } from '../lib/errors.ts';
 import { objectOf } from '../lib/loose.ts';
 import { makeDeep } from '../lib/machine/make-deep.ts';
 import { checkTreePath, type Tree } from '../lib/tree.ts';
 import { type HarnessName, type Mode, modeSchema } from '../model/target.ts';
 import { builtinPacks } from '../packs/builtin-packs.ts';
-import { casesFilesOf, mostCasesBytes } from '../packs/load-cases.ts';
 import { packEndings, readPack, unknownPack } from '../packs/load-packs.ts';
 import { describeSelfEdit, namesIn, selfEdits, showPath, type TreePair } from './self-edits.ts';
 

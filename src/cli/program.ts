@@ -3,6 +3,7 @@ import { Command, InvalidArgumentError, type Option } from 'commander';
 import { z } from 'zod';
 import { addExport } from '../features/exporters/add-export.ts';
 import { addServe } from '../features/pages/add-serve.ts';
+import { addSandbox } from '../features/programs/add-sandbox.ts';
 import { nearest } from '../lib/nearest.ts';
 import { version } from '../lib/version.ts';
 import { addAffected } from './affected.ts';
@@ -18,7 +19,6 @@ import { addInit } from './init.ts';
 import { addMeasuring } from './measuring.ts';
 import { addPacks } from './packs.ts';
 import { addRuns } from './runs.ts';
-import { addSandbox } from './sandbox.ts';
 import { columnsOf } from './world.ts';
 
 const exitCodesHelp = `

@@ -16,6 +16,8 @@ import { usualPorts } from '../endpoint/boot/detect-url.ts';
 import { loadCassette } from '../endpoint/boot/replay/load-cassette.ts';
 import { type GpuReport, inspectGpus } from '../endpoint/host.ts';
 import { addressesOf, type WhenBusy, type Where } from '../endpoint/where.ts';
+import { buildCommand, type SystemSandbox } from '../features/programs/sandbox/find-system.ts';
+import { openPorts } from '../features/programs/sandbox/open-ports.ts';
 import { assertNever } from '../lib/assert-never.ts';
 import { isCheckout } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
@@ -24,8 +26,6 @@ import { leftOutNotes, type PackSelection, type SelectedPacks } from '../measure
 import type { DoctorFinding, DoctorReport } from '../model/doctor-report.ts';
 import { runsEmbedded } from '../packs/task-of.ts';
 import { renderDoctor } from '../report/render-doctor.ts';
-import { buildCommand, type SystemSandbox } from '../sandbox/find-system.ts';
-import { openPorts } from '../sandbox/open-ports.ts';
 import { codeLimits, type Ports, systemLimits } from '../verify/ports.ts';
 
 const ofMachine = findingsIn('machine');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { openPorts } from '../features/programs/sandbox/open-ports.ts';
 import { readRawReply } from '../interop/scalebench/scalebench-files.ts';
 import { InputError } from '../lib/errors.ts';
 import { explainIssues, showFault } from '../lib/explain-issues.ts';
@@ -15,7 +16,6 @@ import { readResponse } from '../packs/read-response.ts';
 import { inRound, verifyContext } from '../packs/task-of.ts';
 import { plural } from '../report/numbers.ts';
 import { receivedWords } from '../report/plain-text.ts';
-import { openPorts } from '../sandbox/open-ports.ts';
 import { judge } from '../verify/judge.ts';
 import { isCompatible } from '../verify/registry.ts';
 

@@ -12,6 +12,7 @@ import {
 } from '../datasets/import-dataset.ts';
 import { lintPack } from '../features/lint/lint-pack.ts';
 import { renderLint, renderLintJunit } from '../features/lint/render-lint.ts';
+import { openPorts } from '../features/programs/sandbox/open-ports.ts';
 import type { ReferenceProgram } from '../interop/benchlocal/benchlocal-programs.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
 import { fileAtRef } from '../lib/git.ts';
@@ -45,7 +46,6 @@ import type { Pack, Scenario } from '../packs/pack-schema.ts';
 import { renderPack } from '../packs/parse-pack.ts';
 import { inRound, taskOf } from '../packs/task-of.ts';
 import { printable } from '../report/plain-text.ts';
-import { openPorts } from '../sandbox/open-ports.ts';
 import { dataFolderOf, makeFolder } from '../store/make-folder.ts';
 import type { CodeValue } from '../verify/ports.ts';
 import type { VerifyPorts } from '../verify/token-vectors.ts';

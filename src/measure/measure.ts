@@ -9,6 +9,7 @@ import { digestOfContext } from '../endpoint/context/context-spec.ts';
 import { type ContextTransform, openTransform } from '../endpoint/context/transform.ts';
 import { recordNumerics } from '../endpoint/probe/numerics.ts';
 import type { ToolFault } from '../endpoint/probe/tools.ts';
+import { openPorts } from '../features/programs/sandbox/open-ports.ts';
 import type { KeptFacts } from '../gate/decide-mode.ts';
 import { EndpointError } from '../lib/errors.ts';
 import { isInCheckout, refuseLinksInCheckout } from '../lib/git.ts';
@@ -31,7 +32,6 @@ import type { Recording, Run, RunOptions, RunProgress } from '../run/run-options
 import { nameRepeatPenalty } from '../run/sampling.ts';
 import type { Served } from '../run/served.ts';
 import { startRun } from '../run/start-run.ts';
-import { openPorts } from '../sandbox/open-ports.ts';
 import { toTime } from '../score/load/score-level.ts';
 import { scoreLevels } from '../score/score-run.ts';
 import { toScore } from '../score/to-score.ts';

@@ -1,5 +1,6 @@
 import type { ContextSpec } from '../endpoint/context/context-spec.ts';
 import { addressesOf } from '../endpoint/where.ts';
+import { maxConcurrentPrograms } from '../features/programs/sandbox/open-ports.ts';
 import { checkComparability } from '../gate/check-comparability.ts';
 import { type GateRule, parseRule } from '../gate/gate-rule.ts';
 import { groupBy } from '../lib/group-by.ts';
@@ -26,7 +27,6 @@ import { slotsOf } from '../run/load/ask-level.ts';
 import { expectedAnswer } from '../run/planned-rounds.ts';
 import { sharedSpeeds, speedsFor, thinkingOf, timeLimits, tooLongScenarios } from '../run/question-of.ts';
 import { sessionRounds } from '../run/speed-cells.ts';
-import { maxConcurrentPrograms } from '../sandbox/open-ports.ts';
 import { allLevels } from '../score/load/next-level.ts';
 import { loadSpeeds } from './load-speeds.ts';
 import { type MeasureRequest, planOf, withoutContextNotes } from './measure.ts';

@@ -1,4 +1,6 @@
 import { stat } from 'node:fs/promises';
+import { findImage, findSystem, type SystemSandbox } from '../features/programs/sandbox/find-system.ts';
+import type { BuiltImage } from '../features/programs/sandbox/image-pool.ts';
 import { InputError } from '../lib/errors.ts';
 import { didYouMean } from '../lib/nearest.ts';
 import { readRegularText } from '../lib/read-regular.ts';
@@ -14,8 +16,6 @@ import { loadBuiltinPacks, loadPacks } from '../packs/load-packs.ts';
 import type { Pack, PackSource, Scenario } from '../packs/pack-schema.ts';
 import { imagesOf } from '../packs/play-shell.ts';
 import { rowKey, runsCode, runsSystem, taskOf } from '../packs/task-of.ts';
-import { findImage, findSystem, type SystemSandbox } from '../sandbox/find-system.ts';
-import type { BuiltImage } from '../sandbox/image-pool.ts';
 import { type ImageName, imageNames } from '../verify/ports.ts';
 import { bertScoreOf, vectorModelFor } from './vectors-for.ts';
 

@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
+import { casesFilesOf, loadCases } from '../features/programs/load-cases.ts';
 import type { RunReference } from '../interop/benchlocal/benchlocal-programs.ts';
 import { importBenchlocal, isBenchlocalPack } from '../interop/benchlocal/import-benchlocal.ts';
 import { InputError } from '../lib/errors.ts';
@@ -10,7 +11,6 @@ import { benchmarkNames, isInTier, speedPack } from '../model/known-packs.ts';
 import type { Tier } from '../model/target.ts';
 import { builtinPacks } from './builtin-packs.ts';
 import { keepDigests, rememberDigests, scenarioDigest } from './digest.ts';
-import { casesFilesOf, loadCases } from './load-cases.ts';
 import type { Pack, Scenario } from './pack-schema.ts';
 import { checkImportedPack, PackLines, parsePack, parsePackLines, readBuiltin } from './parse-pack.ts';
 import { SetAsideTexts } from './set-aside.ts';

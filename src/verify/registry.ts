@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { code } from '../features/programs/kinds/code.ts';
+import { fileEdits } from '../features/programs/kinds/file-edits.ts';
+import { shell } from '../features/programs/kinds/shell.ts';
 import type { Attempt } from '../model/attempt.ts';
 import { type Failure, fail, type MetricId, pass, type Verdict } from '../model/verdict.ts';
 import { choice } from './answers/choice.ts';
@@ -14,10 +17,7 @@ import { benchlocalStructOutput } from './benchlocal/struct-output.ts';
 import { benchlocalToolCall } from './benchlocal/tool-call.ts';
 import { benchloopAgent } from './benchloop/agent.ts';
 import { toolCalls } from './calls/tool-calls.ts';
-import { code } from './code/code.ts';
 import { endFolder } from './code/end-folder.ts';
-import { fileEdits } from './code/file-edits.ts';
-import { shell } from './code/shell.ts';
 import { brokenIds, brokeOf, coversIn, coversSchema, isPlaced } from './covers.ts';
 import type { VerifyContext } from './define-verifier.ts';
 import { csvTable } from './documents/csv-table.ts';

@@ -5,13 +5,13 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type DatasetImport, importDataset, tally } from '../../src/datasets/import-dataset.ts';
 import { benchlocal, pickledText } from '../../src/datasets/livecodebench.ts';
+import { openPorts } from '../../src/features/programs/sandbox/open-ports.ts';
 import { InputError } from '../../src/lib/errors.ts';
 import type { Verdict } from '../../src/model/verdict.ts';
 import type { Pack } from '../../src/packs/pack-schema.ts';
 import { parsePackLines } from '../../src/packs/parse-pack.ts';
 import { readResponse } from '../../src/packs/read-response.ts';
 import { inRound, verifyContext } from '../../src/packs/task-of.ts';
-import { openPorts } from '../../src/sandbox/open-ports.ts';
 import { judge } from '../../src/verify/judge.ts';
 
 // All rows are our own, in the shape of the public files.

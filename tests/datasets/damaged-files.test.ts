@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { importDataset } from '../../src/datasets/import-dataset.ts';
+import { openPorts } from '../../src/features/programs/sandbox/open-ports.ts';
 import { InputError } from '../../src/lib/errors.ts';
 import { randomFrom } from '../../src/packs/draw.ts';
-import { openPorts } from '../../src/sandbox/open-ports.ts';
 import { hotpotqaColumns, parquetOf } from './parquet-of.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'damaged-files-'));

@@ -5,13 +5,13 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { packsImport } from '../../src/commands/packs.ts';
 import { datasets } from '../../src/datasets/datasets.ts';
 import { type DatasetImport, importDataset, importEachTask, tally } from '../../src/datasets/import-dataset.ts';
+import { openPorts } from '../../src/features/programs/sandbox/open-ports.ts';
 import { InputError } from '../../src/lib/errors.ts';
 import { packDigest } from '../../src/packs/digest.ts';
 import type { Pack } from '../../src/packs/pack-schema.ts';
 import { parsePackLines } from '../../src/packs/parse-pack.ts';
 import { readResponse } from '../../src/packs/read-response.ts';
 import { verifyContext } from '../../src/packs/task-of.ts';
-import { openPorts } from '../../src/sandbox/open-ports.ts';
 import { judge } from '../../src/verify/judge.ts';
 import { hotpotqaColumns, parquetOf } from './parquet-of.ts';
 

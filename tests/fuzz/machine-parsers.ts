@@ -19,12 +19,14 @@ import { readSource } from '../../src/endpoint/boot/compose/read-source.ts';
 import { findReferences } from '../../src/endpoint/boot/compose/source-files.ts';
 import { publishedPorts } from '../../src/endpoint/boot/detect-url.ts';
 import { loadCassette } from '../../src/endpoint/boot/replay/load-cassette.ts';
+import { loadCases } from '../../src/features/programs/load-cases.ts';
+import { entriesOf, readListing } from '../../src/features/programs/sandbox/folder-listing.ts';
+import { openPorts } from '../../src/features/programs/sandbox/open-ports.ts';
 import { parseRule } from '../../src/gate/gate-rule.ts';
 import { readRawReply } from '../../src/interop/scalebench/scalebench-files.ts';
 import { parseLoose } from '../../src/lib/loose.ts';
 import { sha256 } from '../../src/lib/sha256.ts';
 import { decideRun, scoreLines } from '../../src/measure/decide-lines.ts';
-import { loadCases } from '../../src/packs/load-cases.ts';
 import { parsePack } from '../../src/packs/parse-pack.ts';
 import { parseMarker, renderMarker } from '../../src/publish/github/compose-comment.ts';
 import { parseIssueMarker, renderIssueMarker } from '../../src/publish/github/compose-issue.ts';
@@ -33,8 +35,6 @@ import { loadGitHubRun, parseGitHubRun } from '../../src/publish/github/github-r
 import type { GitHub } from '../../src/publish/github/open-github.ts';
 import { journalPath } from '../../src/run/open-journal.ts';
 import { readJournal } from '../../src/run/read-journal.ts';
-import { entriesOf, readListing } from '../../src/sandbox/folder-listing.ts';
-import { openPorts } from '../../src/sandbox/open-ports.ts';
 import { scoreRun } from '../../src/score/score-run.ts';
 import { RunFolder } from '../../src/store/run-folder.ts';
 import { systemLimits } from '../../src/verify/ports.ts';
@@ -193,7 +193,7 @@ async function askGitHub(value: unknown): Promise<void> {
 export const machineParsers: readonly ForeignReader[] = [
   {
     name: 'listing of a folder that a script left',
-    covers: ['src/sandbox/folder-listing.ts#readListing'],
+    covers: ['src/features/programs/sandbox/folder-listing.ts#readListing'],
     documents: ['d 755 4096 \0\0f 644 2 a.txt\0\0l 777 1 b\0a.txt\0\0hi', 'd 755 0 \0\0\0', 'f 644 9 a\0'].map((text) =>
       new TextEncoder().encode(text),
     ),
@@ -225,13 +225,19 @@ export const machineParsers: readonly ForeignReader[] = [
     () => loadGateOutcome(folder),
   ),
   fileReader('bundle', ['src/commands/run-bundle.ts#loadBundle'], 'bundle.json', [JSON.stringify(bundle)], loadBundle),
-  fileReader('cases', ['src/packs/load-cases.ts#loadCases'], 'cases.json', ['[{"args":[1],"gives":2}]'], (path) => {
-    const file = `{ path: cases.json, sha256: ${sha256(readFileSync(path))} }`;
-    const check = `{ kind: code, runtime: python, entry: f, cases-file: ${file} }`;
-    const scenario = `{ id: A-1, title: A, messages: [{ role: user, content: A }], expect: [${check}] }`;
-    const text = `id: a\nversion: 1.0.0\ntitle: A\nscenarios: [${scenario}]\n`;
-    return loadCases(parsePack(text, 'a.yaml'), join(folder, 'a.yaml'));
-  }),
+  fileReader(
+    'cases',
+    ['src/features/programs/load-cases.ts#loadCases'],
+    'cases.json',
+    ['[{"args":[1],"gives":2}]'],
+    (path) => {
+      const file = `{ path: cases.json, sha256: ${sha256(readFileSync(path))} }`;
+      const check = `{ kind: code, runtime: python, entry: f, cases-file: ${file} }`;
+      const scenario = `{ id: A-1, title: A, messages: [{ role: user, content: A }], expect: [${check}] }`;
+      const text = `id: a\nversion: 1.0.0\ntitle: A\nscenarios: [${scenario}]\n`;
+      return loadCases(parsePack(text, 'a.yaml'), join(folder, 'a.yaml'));
+    },
+  ),
   ...datasetFiles.map(([as, name, task], index) =>
     fileReader(
       name,

@@ -13,7 +13,7 @@ import { estimateTokens } from '../../src/packs/scenario-tokens.ts';
 import { runsCode } from '../../src/packs/task-of.ts';
 
 const loaded = (await loadBuiltinPacks()).map(({ pack }) => pack);
-// scripts/lint-builtin.js lints those of programs, and tests/packs/lint/builtin-code.test.ts runs their answers.
+// scripts/lint-builtin.js lints those of programs, and tests/features/programs/lint/builtin-code.test.ts runs their answers.
 const plain = loaded.filter(({ scenarios }) => !scenarios.some(runsCode)).map(({ id }) => id);
 const kept = JSON.parse(readFileSync('docs/data/lint.json', 'utf8')) as Record<string, { readonly lint: unknown }>;
 const { report } = await packsLint({ packs: plain, format: 'text', against: undefined });

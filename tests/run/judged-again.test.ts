@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
+import { openPorts } from '../../src/features/programs/sandbox/open-ports.ts';
 import { loadBuiltinPacks } from '../../src/packs/load-packs.ts';
 import { readResponse } from '../../src/packs/read-response.ts';
 import { taskOf } from '../../src/packs/task-of.ts';
 import { type AskedScenario, askedInRound, scenariosByKey } from '../../src/run/asked-scenario.ts';
-import { openPorts } from '../../src/sandbox/open-ports.ts';
 import { judge } from '../../src/verify/judge.ts';
 import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { planWith } from './plan-with.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { openPorts } from '../../src/features/programs/sandbox/open-ports.ts';
 import { pass } from '../../src/model/verdict.ts';
 import { parsePack } from '../../src/packs/parse-pack.ts';
 import type { RunProgress } from '../../src/run/run-options.ts';
-import { openPorts } from '../../src/sandbox/open-ports.ts';
 import { judgeAnswer } from '../../src/store/judge-answers.ts';
 import { scriptedServer, streamed } from '../support/scripted-server.ts';
 import { planWith } from './plan-with.ts';

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { openPorts } from '../../src/features/programs/sandbox/open-ports.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { parsePack } from '../../src/packs/parse-pack.ts';
 import { createJournal, type Journal } from '../../src/run/open-journal.ts';
 import { resumeRun } from '../../src/run/resume-run.ts';
 import type { Resumed } from '../../src/run/run-options.ts';
 import { startRun } from '../../src/run/start-run.ts';
-import { openPorts } from '../../src/sandbox/open-ports.ts';
 import { judgeAnswer } from '../../src/store/judge-answers.ts';
 import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { calling } from '../support/world-replies.ts';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { showInspected } from '../../src/commands/show-inspected.ts';
+import { openPorts } from '../../src/features/programs/sandbox/open-ports.ts';
 import { parsePack } from '../../src/packs/parse-pack.ts';
 import { readResponse } from '../../src/packs/read-response.ts';
 import { scenariosByKey } from '../../src/run/asked-scenario.ts';
-import { openPorts } from '../../src/sandbox/open-ports.ts';
 import { judgeAttempt } from '../../src/store/judge-answers.ts';
 import { keptTask } from '../../src/store/run-folder.ts';
 import { scriptedEndpoint } from '../support/scripted-endpoint.ts';

@@ -2,19 +2,19 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rescore } from '../../src/commands/rescore.ts';
+import { openPorts } from '../../src/features/programs/sandbox/open-ports.ts';
 import { parsePack } from '../../src/packs/parse-pack.ts';
 import { readResponse } from '../../src/packs/read-response.ts';
 import { readThread } from '../../src/packs/read-thread.ts';
-import { openPorts } from '../../src/sandbox/open-ports.ts';
 import { judgeAnswer, judgeAttempt, judgeByEvidence } from '../../src/store/judge-answers.ts';
 import { finalFolderIn } from '../../src/store/script-evidence.ts';
 import type { Ports } from '../../src/verify/ports.ts';
 import { keepRun, testIo, withRoot } from '../commands/kept-run-with.ts';
+import { killOwnBoxes } from '../features/programs/sandbox/system-jobs.ts';
+import { missingImage } from '../features/programs/support/missing-image.ts';
 import { planWith } from '../run/plan-with.ts';
 import { keptIn, runWith, servedAt } from '../run/run-with.ts';
-import { missingImage } from '../support/sandbox/missing-image.ts';
 import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
-import { killOwnBoxes } from './system-jobs.ts';
 
 const packText = `id: desk
 version: 1.0.0

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { openPorts } from '../../src/features/programs/sandbox/open-ports.ts';
 import { parseStrictYaml } from '../../src/lib/strict-yaml.ts';
 import { metricIds } from '../../src/model/verdict.ts';
 import { worldSchema } from '../../src/packs/devices/world-schema.ts';
 import { type Reply, replySchema } from '../../src/packs/pack-schema.ts';
 import { playScript, worldRun } from '../../src/packs/play-script.ts';
 import { readReply } from '../../src/packs/read-reply.ts';
-import { openPorts } from '../../src/sandbox/open-ports.ts';
 import { judge } from '../../src/verify/judge.ts';
 import { needsVectors } from '../../src/verify/metrics/metrics.ts';
 import { type PortVersions, portVersions } from '../../src/verify/ports.ts';

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { openPorts } from '../../features/programs/sandbox/open-ports.ts';
 import type { ResultAnswers } from '../../interop/benchlocal/benchlocal-answers.ts';
 import { EndpointError, InputError } from '../../lib/errors.ts';
 import type { Sandbox } from '../../model/target.ts';
@@ -8,7 +9,6 @@ import { plural } from '../../report/numbers.ts';
 import { plainLine } from '../../report/plain-text.ts';
 import { joinLines, renderGrid } from '../../report/terminal-lines.ts';
 import { askedInRound, scenariosByKey } from '../../run/asked-scenario.ts';
-import { openPorts } from '../../sandbox/open-ports.ts';
 import { judgeAttempt, judgeByEvidence } from '../../store/judge-answers.ts';
 import { unchangedPacksOfPlan } from '../../store/packs-of-plan.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { modesOf, type ShellFolder, shellFolderSchema } from '../../features/programs/kinds/shell.ts';
 import type { ToolDefinition } from '../../model/attempt.ts';
-import { modesOf, type ShellFolder, shellFolderSchema } from '../../verify/code/shell.ts';
 import { valueMatcherSchema } from '../../verify/json/match-value.ts';
 import { type SystemFolder, systemLimits } from '../../verify/ports.ts';
 import { shellTool } from '../../verify/world/shell-commands.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { folderCheckSchema, folderMisses, verdictOn } from '../../features/programs/kinds/shell.ts';
 import { fail } from '../../model/verdict.ts';
 import { coversSchema } from '../covers.ts';
 import { defineVerifier } from '../define-verifier.ts';
 import type { SystemFolder, SystemResult } from '../ports.ts';
 import { commandsIn } from '../world/shell-commands.ts';
-import { folderCheckSchema, folderMisses, verdictOn } from './shell.ts';
 
 /** Compares the folder of an agent's shell, as its commands left it. */
 export const endFolder = defineVerifier({

@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { packsScore } from '../../../src/commands/packs-score.ts';
-import { hasBubblewrap } from '../../sandbox/system-jobs.ts';
+import { hasBubblewrap } from '../../features/programs/sandbox/system-jobs.ts';
 import { withRoot } from '../kept-run-with.ts';
 
 afterEach(() => {

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { probeScenario } from '../../../src/features/lint/probe-scenario.ts';
+import { openPorts } from '../../../src/features/programs/sandbox/open-ports.ts';
 import { loadBuiltinPacks } from '../../../src/packs/load-packs.ts';
 import { verifyContext } from '../../../src/packs/task-of.ts';
-import { openPorts } from '../../../src/sandbox/open-ports.ts';
 
 /** Cases in which a verdict lists more than a near-miss breaks, because no check can separate the properties. */
 const inseparable: readonly {

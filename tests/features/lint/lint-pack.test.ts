@@ -2,9 +2,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { packsLint } from '../../../src/commands/packs.ts';
 import { lintPack } from '../../../src/features/lint/lint-pack.ts';
 import { renderLintJunit, renderLintStep } from '../../../src/features/lint/render-lint.ts';
+import { openPorts } from '../../../src/features/programs/sandbox/open-ports.ts';
 import type { Finding } from '../../../src/model/lint-report.ts';
 import { parsePack } from '../../../src/packs/parse-pack.ts';
-import { openPorts } from '../../../src/sandbox/open-ports.ts';
 
 const ports = openPorts();
 afterAll(() => ports[Symbol.asyncDispose]());

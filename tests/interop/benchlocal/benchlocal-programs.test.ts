@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { packsImport } from '../../../src/commands/packs.ts';
+import { openPorts } from '../../../src/features/programs/sandbox/open-ports.ts';
 import { BadLiteral, literalAt } from '../../../src/interop/benchlocal/python-literal.ts';
 import { loadPacks } from '../../../src/packs/load-packs.ts';
 import type { Pack } from '../../../src/packs/pack-schema.ts';
 import { parsePackLines } from '../../../src/packs/parse-pack.ts';
 import { readResponse } from '../../../src/packs/read-response.ts';
 import { verifyContext } from '../../../src/packs/task-of.ts';
-import { openPorts } from '../../../src/sandbox/open-ports.ts';
 import { judge } from '../../../src/verify/judge.ts';
 
 // Problems of our own, in the form of benchlocal-cli's files.

@@ -4,10 +4,10 @@ import { EndpointError, InputError } from '../../../lib/errors.ts';
 import { parseLoose } from '../../../lib/loose.ts';
 import type { Reply, Scenario } from '../../../packs/pack-schema.ts';
 import { replyTurns } from '../../../packs/read-reply.ts';
-import { withCases } from '../../../verify/code/code.ts';
-import { extractCode } from '../../../verify/code/extract-code.ts';
 import { type CodeJob, type CodeRunner, type CodeValue, codeLimits } from '../../../verify/ports.ts';
 import { type Expectation, leavesOf } from '../../../verify/registry.ts';
+import { withCases } from '../../programs/kinds/code.ts';
+import { extractCode } from '../../programs/kinds/extract-code.ts';
 import type { ReplyMutant } from '../mutate-calls.ts';
 import { mutateScript } from './mutate-script.ts';
 

@@ -1,9 +1,9 @@
 import type { Reply } from '../../../packs/pack-schema.ts';
 import { replyTurns, withoutFreeMarks } from '../../../packs/read-reply.ts';
-import { codeChecksIn } from '../../../verify/code/file-edits.ts';
-import { applyEdits, type Edit, readEdits } from '../../../verify/code/read-edits.ts';
 import type { CodeRunner, FileTree } from '../../../verify/ports.ts';
 import type { Expectation } from '../../../verify/registry.ts';
+import { codeChecksIn } from '../../programs/kinds/file-edits.ts';
+import { applyEdits, type Edit, readEdits } from '../../programs/kinds/read-edits.ts';
 import type { ReplyMutant } from '../mutate-calls.ts';
 import type { TextMutant } from '../mutate-text.ts';
 import { changeIn, isSameProgram, mutateSource } from './mutate-code.ts';

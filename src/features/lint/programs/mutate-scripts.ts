@@ -1,9 +1,9 @@
 import { EndpointError } from '../../../lib/errors.ts';
 import type { Reply } from '../../../packs/pack-schema.ts';
 import { replyTurns } from '../../../packs/read-reply.ts';
-import { extractCode } from '../../../verify/code/extract-code.ts';
 import { type SystemRunner, systemLimits } from '../../../verify/ports.ts';
 import type { Expectation } from '../../../verify/registry.ts';
+import { extractCode } from '../../programs/kinds/extract-code.ts';
 import type { ReplyMutant } from '../mutate-calls.ts';
 import type { TextMutant } from '../mutate-text.ts';
 import { changeIn, withProgram } from './mutate-code.ts';

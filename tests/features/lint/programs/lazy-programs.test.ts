@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { lazyPrograms } from '../../../../src/features/lint/programs/lazy-programs.ts';
-import { openPorts } from '../../../../src/sandbox/open-ports.ts';
+import { openPorts } from '../../../../src/features/programs/sandbox/open-ports.ts';
 import { expectationSchema, verify } from '../../../../src/verify/registry.ts';
 import { contextWith, saying } from '../../../verify/attempt-with.ts';
 

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { lintPack } from '../../../../src/features/lint/lint-pack.ts';
 import { lazyScripts, mutateScripts, type ShellCheck } from '../../../../src/features/lint/programs/mutate-scripts.ts';
+import { openPorts } from '../../../../src/features/programs/sandbox/open-ports.ts';
 import { parsePack } from '../../../../src/packs/parse-pack.ts';
 import { runsCode, runsSystem } from '../../../../src/packs/task-of.ts';
-import { openPorts } from '../../../../src/sandbox/open-ports.ts';
 import type { SystemJob } from '../../../../src/verify/ports.ts';
 import { expectationSchema } from '../../../../src/verify/registry.ts';
-import { withSourcesOf } from '../../../packs/lint/called-sources.ts';
 import { needsSystem } from '../../../support/needs-system.ts';
+import { withSourcesOf } from '../../programs/lint/called-sources.ts';
 
 const ports = openPorts();
 afterAll(() => ports[Symbol.asyncDispose]());

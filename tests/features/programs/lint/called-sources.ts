@@ -1,0 +1,32 @@
+import { Session } from 'node:inspector/promises';
+import { relative } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { expect } from 'vitest';
+import type { Scenario } from '../../../../src/packs/pack-schema.ts';
+
+type LintSources = {
+  readonly onlyFor: Readonly<Record<string, readonly string[]>>;
+  traitsOf(scenario: Scenario): readonly string[];
+  sourcesOf(traits: readonly string[]): readonly string[];
+};
+
+const path = pathToFileURL('scripts/lint-sources.js').href;
+export const { onlyFor, sourcesOf, traitsOf } = (await import(path)) as LintSources;
+
+/** Runs the lint of a scenario. Expects each file with a called function among the sources of a stored lint result. */
+export async function withSourcesOf<Value>(scenario: Scenario | undefined, lint: () => Promise<Value>): Promise<Value> {
+  const session = new Session();
+  session.connect();
+  await session.post('Profiler.enable');
+  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+  const value = await lint();
+  const { result } = await session.post('Profiler.takePreciseCoverage');
+  session.disconnect();
+  const called = result
+    .filter(({ functions }) => functions.some(({ ranges }) => ranges.some(({ count }) => count > 0)))
+    .map(({ url }) => relative(process.cwd(), url.startsWith('file:') ? fileURLToPath(url) : url))
+    .filter((file) => /^src\/(?:packs\/lint|verify\/code|sandbox)\//.test(file));
+  expect(called).toContain('src/features/lint/probe-scenario.ts');
+  expect(sourcesOf(traitsOf(scenario as Scenario))).toEqual(expect.arrayContaining(called));
+  return value;
+}
