@@ -44,7 +44,7 @@ const deep = [
     'commands/bertscore',
     'lib/vectors',
   ].map(testsOf),
-  ...['change/cases-files', 'packs/lint/lint-world', 'action/gather-runs', 'commands/check-replay'].map(testsOf),
+  ...['change/cases-files', 'features/agents/lint-world', 'action/gather-runs', 'commands/check-replay'].map(testsOf),
   ...['endpoint/boot/command', 'endpoint/boot/up-down', 'action/outcome-basis', 'docs-examples'].map(testsOf),
   ...['publish/github/publishers', 'publish/github/download-artifacts', 'publish/github/history-branch'].map(testsOf),
   ...[

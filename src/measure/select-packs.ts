@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { imagesOf } from '../features/agents/play-shell.ts';
 import { findImage, findSystem, type SystemSandbox } from '../features/programs/sandbox/find-system.ts';
 import type { BuiltImage } from '../features/programs/sandbox/image-pool.ts';
 import { InputError } from '../lib/errors.ts';
@@ -14,7 +15,6 @@ import { builtinPacks } from '../packs/builtin-packs.ts';
 import { contextIn } from '../packs/filler.ts';
 import { loadBuiltinPacks, loadPacks } from '../packs/load-packs.ts';
 import type { Pack, PackSource, Scenario } from '../packs/pack-schema.ts';
-import { imagesOf } from '../packs/play-shell.ts';
 import { rowKey, runsCode, runsSystem, taskOf } from '../packs/task-of.ts';
 import { type ImageName, imageNames } from '../verify/ports.ts';
 import { bertScoreOf, vectorModelFor } from './vectors-for.ts';

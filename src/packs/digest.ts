@@ -1,8 +1,8 @@
+import { devicesIn, type OpenDevice } from '../features/agents/devices/world-schema.ts';
 import { canonicalJson } from '../lib/json.ts';
 import { sha256 } from '../lib/sha256.ts';
 import { withoutCovers } from '../verify/covers.ts';
 import { keyOrdersOf, revisionsOf } from '../verify/registry.ts';
-import { devicesIn, type OpenDevice } from './devices/world-schema.ts';
 import { textOf } from './filler.ts';
 import type { Pack, Scenario } from './pack-schema.ts';
 import { maxTurnsOf } from './play-script.ts';

@@ -1,5 +1,6 @@
 import isSemver from 'semver/functions/valid.js';
 import { z } from 'zod';
+import { worldSchema } from '../features/agents/devices/world-schema.ts';
 import { failureModeSchema } from '../model/failure-mode.ts';
 import { sha256Schema, tierSchema } from '../model/target.ts';
 import { metricIds } from '../model/verdict.ts';
@@ -7,7 +8,6 @@ import { valueMatcherSchema } from '../verify/json/match-value.ts';
 import { jsonSchemaSchema } from '../verify/json/schema-compiler.ts';
 import { expectationSchema } from '../verify/registry.ts';
 import { type Damage, damage } from './damage.ts';
-import { worldSchema } from './devices/world-schema.ts';
 import { contentSchema } from './filler.ts';
 import { followUpSchema, judgesSchema, pairSchema } from './judges/pair-schema.ts';
 import { likeSchema } from './like-gold.ts';

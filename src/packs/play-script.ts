@@ -1,11 +1,11 @@
+import { hasArguments, type PlayedWorld, replayWorld, startWorld } from '../features/agents/play-world.ts';
+import { shellCalls } from '../features/agents/shell-commands.ts';
 import type { AssistantTurn, Attempt, Task, ToolCall, ToolTurn, Turn } from '../model/attempt.ts';
 import { readDecision } from '../verify/answers/read-decision.ts';
 import { leavesOf } from '../verify/registry.ts';
-import { shellCalls } from '../verify/world/shell-commands.ts';
 import type { WorldRun } from '../verify/world-run.ts';
 import { textOf } from './filler.ts';
 import type { Scenario } from './pack-schema.ts';
-import { hasArguments, type PlayedWorld, replayWorld, startWorld } from './play-world.ts';
 import { readReply } from './read-reply.ts';
 import { estimateTokens, promptTokens, replyTokens, type ScenarioLength } from './scenario-tokens.ts';
 

@@ -1,13 +1,13 @@
+import { folderOf } from '../features/agents/devices/world-schema.ts';
+import { folderDifferences } from '../features/agents/end-folder.ts';
+import { endDifferences } from '../features/agents/end-state.ts';
 import { canonicalJson, type Json, showJson } from '../lib/json.ts';
 import type { AgentThread, Attempt, StateChange, StateDifference, ThreadCall, ThreadStep } from '../model/attempt.ts';
 import { madeCalls } from '../verify/calls/made-calls.ts';
 import { showArguments } from '../verify/calls/tool-arguments.ts';
-import { folderDifferences } from '../verify/code/end-folder.ts';
 import type { SystemResult } from '../verify/ports.ts';
 import { leavesOf } from '../verify/registry.ts';
-import { endDifferences } from '../verify/world/end-state.ts';
 import type { WorldCall, WorldRun } from '../verify/world-run.ts';
-import { folderOf } from './devices/world-schema.ts';
 import type { Reply, Scenario } from './pack-schema.ts';
 import { playScript, worldRun } from './play-script.ts';
 import { readReply } from './read-reply.ts';

@@ -1,9 +1,9 @@
+import { folderOf, worldTools } from '../features/agents/devices/world-schema.ts';
 import { InputError } from '../lib/errors.ts';
 import type { Attempt, Message, Task, ToolDefinition } from '../model/attempt.ts';
 import type { VerifyContext } from '../verify/define-verifier.ts';
 import { type Expectation, portsOf, readsVectors } from '../verify/registry.ts';
 import type { VerifyPorts } from '../verify/token-vectors.ts';
-import { folderOf, worldTools } from './devices/world-schema.ts';
 import { contextIn, textOf, writtenText } from './filler.ts';
 import type { Pack, Scenario } from './pack-schema.ts';
 import { worldRun } from './play-script.ts';

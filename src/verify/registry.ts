@@ -1,4 +1,9 @@
 import { z } from 'zod';
+import { efficient } from '../features/agents/efficient.ts';
+import { endFolder } from '../features/agents/end-folder.ts';
+import { endState } from '../features/agents/end-state.ts';
+import { noHallucinatedTools } from '../features/agents/no-hallucinated-tools.ts';
+import { requiredCalls } from '../features/agents/required-calls.ts';
 import { code } from '../features/programs/kinds/code.ts';
 import { fileEdits } from '../features/programs/kinds/file-edits.ts';
 import { shell } from '../features/programs/kinds/shell.ts';
@@ -17,7 +22,6 @@ import { benchlocalStructOutput } from './benchlocal/struct-output.ts';
 import { benchlocalToolCall } from './benchlocal/tool-call.ts';
 import { benchloopAgent } from './benchloop/agent.ts';
 import { toolCalls } from './calls/tool-calls.ts';
-import { endFolder } from './code/end-folder.ts';
 import { brokenIds, brokeOf, coversIn, coversSchema, isPlaced } from './covers.ts';
 import type { VerifyContext } from './define-verifier.ts';
 import { csvTable } from './documents/csv-table.ts';
@@ -32,10 +36,6 @@ import { metrics, needsVectors } from './metrics/metrics.ts';
 import { type PortVersions, portVersions } from './ports.ts';
 import { reference, zeroOf } from './reference.ts';
 import { finalText, textRules } from './text/text-rules.ts';
-import { efficient } from './world/efficient.ts';
-import { endState } from './world/end-state.ts';
-import { noHallucinatedTools } from './world/no-hallucinated-tools.ts';
-import { requiredCalls } from './world/required-calls.ts';
 
 /** Every kind of check but the composite ones, which hold checks themselves. */
 const verifiers = [

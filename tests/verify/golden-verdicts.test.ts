@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { worldSchema } from '../../src/features/agents/devices/world-schema.ts';
 import { openPorts } from '../../src/features/programs/sandbox/open-ports.ts';
 import { parseStrictYaml } from '../../src/lib/strict-yaml.ts';
 import { metricIds } from '../../src/model/verdict.ts';
-import { worldSchema } from '../../src/packs/devices/world-schema.ts';
 import { type Reply, replySchema } from '../../src/packs/pack-schema.ts';
 import { playScript, worldRun } from '../../src/packs/play-script.ts';
 import { readReply } from '../../src/packs/read-reply.ts';

@@ -1,7 +1,7 @@
 import type { Json } from '../../lib/json.ts';
 import type { ToolDefinition } from '../../model/attempt.ts';
 import type { ReplyTurn } from '../../packs/pack-schema.ts';
-import { shellTool } from '../../verify/world/shell-commands.ts';
+import { shellTool } from '../agents/shell-commands.ts';
 import { mutateScript } from './programs/mutate-script.ts';
 
 export type ReplyMutant = {

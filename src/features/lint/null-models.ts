@@ -3,7 +3,7 @@ import { fieldOf, type LooseObject, listOf, objectOf, textOf } from '../../lib/l
 import type { AssistantTurn, Task, ToolDefinition } from '../../model/attempt.ts';
 import { writtenText } from '../../packs/filler.ts';
 import type { Scenario } from '../../packs/pack-schema.ts';
-import { shellTool } from '../../verify/world/shell-commands.ts';
+import { shellTool } from '../agents/shell-commands.ts';
 import { lazyPrograms } from './programs/lazy-programs.ts';
 import { checkOf } from './programs/mutate-code.ts';
 import { lazyEdits } from './programs/mutate-edits.ts';

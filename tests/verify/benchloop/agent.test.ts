@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { judge } from '../../../src/verify/judge.ts';
 import { expectationSchema, verify } from '../../../src/verify/registry.ts';
+import { making } from '../../features/agents/world-with.ts';
 import { attemptWith, contextWith, turnWith } from '../attempt-with.ts';
-import { making } from '../world/world-with.ts';
 
 type Call = readonly [name: string, sent: unknown];
 

@@ -1,0 +1,156 @@
+import { type Json, type ParsedJson, parseJson } from '../../lib/json.ts';
+import type { AssistantTurn, Attempt, ToolCall, Turn } from '../../model/attempt.ts';
+import { estimateTokens } from '../../packs/scenario-tokens.ts';
+import { showArguments } from '../../verify/calls/tool-arguments.ts';
+import { toParsed } from '../../verify/json/json-shape.ts';
+import { isOptional, mismatch, type ValueMatcher } from '../../verify/json/match-value.ts';
+import type { DeviceState, WorldCall, WorldEnding, WorldRun, WorldState } from '../../verify/world-run.ts';
+import { step } from './devices/define-device.ts';
+import { devicesIn, type OpenDevice, type World, worldTools } from './devices/world-schema.ts';
+import { hitLimit, shellTool } from './shell-commands.ts';
+
+/** A world during one attempt. */
+export type PlayedWorld = {
+  /** Why the world ends the conversation instead of answering this message. */
+  limitMet(turn: AssistantTurn): WorldEnding | undefined;
+  /** A result for each call of a message. */
+  answer(turn: AssistantTurn): readonly string[];
+  run(): Omit<WorldRun, 'ending'>;
+};
+
+/** A block of at most three messages that gave the same results four times, and begins again, is a loop. */
+const longestLoop = 3;
+const loopRounds = 4;
+/** Commands that meet a limit. */
+const mostLimits = 3;
+
+export function startWorld(world: World, otherTools: (call: ToolCall) => string | undefined): PlayedWorld {
+  const devices = devicesIn(world);
+  const offered = worldTools(world).map(({ name }) => name);
+  const start: WorldState = Object.fromEntries(
+    devices.map(({ name, device, setup }) => [name, device.start(setup) as DeviceState]), // devices hold plain JSON
+  );
+  let state = start;
+  const calls: WorldCall[] = [];
+  const said: { readonly asked: string; readonly all: string }[] = [];
+  const counted = new Map<number, number>();
+  let written = 0;
+  let turns = 0;
+
+  function take(call: ToolCall): string {
+    const holder = offered.includes(call.name)
+      ? devices.find(({ device }) => Object.hasOwn(device.tools, call.name))
+      : undefined;
+    const scripted = holder === undefined ? otherTools(call) : undefined;
+    const fault = faultOf(world, call, counted);
+    const before = state;
+    let result = scripted ?? JSON.stringify({ error: unknownTool(call.name) });
+    if (holder !== undefined && (fault === undefined || fault.applies)) result = apply(holder, call);
+    if (fault !== undefined) result = typeof fault.result === 'string' ? fault.result : JSON.stringify(fault.result);
+    calls.push({ turn: turns, name: call.name, result, before, after: state });
+    return result;
+  }
+
+  function unknownTool(name: string): string {
+    return `there is no tool "${name.slice(0, 80)}"; the tools are ${offered.join(', ')}`;
+  }
+
+  function apply({ name, device, setup }: OpenDevice, call: ToolCall): string {
+    const after = step(device, setup, state[name] ?? {}, call.name, call.arguments);
+    state = { ...state, [name]: after.state as DeviceState }; // devices hold plain JSON
+    return after.result;
+  }
+
+  return {
+    limitMet(turn) {
+      const asked = askedIn(turn);
+      const most = world['max-calls'];
+      if (calls.length + turn.toolCalls.length > most) return { kind: 'call-limit', most };
+      const mostTokens = world['max-tokens'];
+      if (written + writtenIn(turn) > mostTokens) return { kind: 'token-limit', most: mostTokens };
+      const limits = calls.filter(({ name, result }) => name === shellTool && hitLimit(result)).length;
+      if (limits >= mostLimits) return { kind: 'command-limit', most: mostLimits };
+      return isLoop(said, asked) ? { kind: 'loop', calls: asked } : undefined;
+    },
+    answer(turn) {
+      turns += 1;
+      written += writtenIn(turn);
+      const results = turn.toolCalls.map(take);
+      const asked = askedIn(turn);
+      said.push({ asked, all: JSON.stringify([asked, results]) });
+      return results;
+    },
+    run: () => ({
+      start,
+      end: state,
+      logs: devices.flatMap(({ name, device }) => (device.logs ?? []).map((part) => `${name}.${part}`)),
+      calls,
+    }),
+  };
+}
+
+function askedIn({ toolCalls }: AssistantTurn): string {
+  return toolCalls.map((call) => `${call.name}(${showArguments(call.arguments)})`).join(', ');
+}
+
+function writtenIn(turn: AssistantTurn): number {
+  return estimateTokens(turn.content + askedIn(turn));
+}
+
+/** Whether the messages so far are one block again and again, and the next begins it once more. */
+function isLoop(said: readonly { readonly asked: string; readonly all: string }[], asked: string): boolean {
+  for (let length = 1; length <= longestLoop; length += 1) {
+    const rounds = said.slice(-length * loopRounds);
+    if (rounds.length < length * loopRounds) return false;
+    const isSame = rounds.every(({ all }, at) => all === rounds[at % length]?.all);
+    if (isSame && rounds[0]?.asked === asked) return true;
+  }
+  return false;
+}
+
+type Fault = World['faults'][number];
+
+/** The fault of this call, if it has one. Each counts the calls it is about. */
+function faultOf({ faults }: World, call: ToolCall, counted: Map<number, number>): Fault | undefined {
+  let found: Fault | undefined;
+  for (const [place, fault] of faults.entries()) {
+    if (fault.call !== call.name || !hasArguments(call, fault.when ?? {})) continue;
+    const count = (counted.get(place) ?? 0) + 1;
+    counted.set(place, count);
+    if (fault.nth === 'every' || [fault.nth].flat().includes(count)) found ??= fault;
+  }
+  return found;
+}
+
+/** Whether a call has at least these arguments. */
+export function hasArguments(call: ToolCall, wanted: Readonly<Record<string, ValueMatcher>>): boolean {
+  const sent = argumentsOf(call);
+  if (!(sent instanceof Map)) return false;
+  return Object.entries(wanted).every(([name, matcher]) => {
+    const value = sent.get(name);
+    return value === undefined ? isOptional(matcher) : mismatch(matcher, value) === undefined;
+  });
+}
+
+function argumentsOf(call: ToolCall): ParsedJson {
+  if (typeof call.arguments !== 'string') return toParsed((call.arguments ?? {}) as Json); // what a server sent came as JSON
+  const parsed = parseJson(call.arguments.trim() === '' ? '{}' : call.arguments);
+  return parsed.ok ? parsed.value : null;
+}
+
+/** Plays the calls of an attempt again. Calls without results never took effect. */
+export function replayWorld(play: PlayedWorld, { turns }: Attempt, maxTurns: number): WorldRun {
+  for (const [place, turn] of turns.entries())
+    if (turn.role === 'assistant' && turns[place + 1]?.role === 'tool') play.answer(turn);
+  return { ...play.run(), ending: endingOf(play, turns, maxTurns) };
+}
+
+function endingOf(play: PlayedWorld, turns: readonly Turn[], maxTurns: number): WorldEnding {
+  const last = turns.at(-1);
+  if (last?.role !== 'assistant') return { kind: 'unfinished' };
+  if (last.toolCalls.length === 0) return { kind: 'answered' };
+  const limit = play.limitMet(last);
+  if (limit !== undefined) return limit;
+  const asked = turns.filter(({ role }) => role === 'assistant').length;
+  return asked < maxTurns ? { kind: 'unfinished' } : { kind: 'step-limit', most: maxTurns };
+}
