@@ -3,13 +3,13 @@
 // docs/data/gate-*.csv, from which `npm run docs` updates docs/gate-error-rates.md.
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
+import { metricValues } from '../build/features/datasets/metrics/metrics.js';
 import { compareArms } from '../build/gate/compare-arms.js';
 import { decidePack, isClearing, isTripped } from '../build/gate/compare-pack.js';
 import { testMeans } from '../build/gate/decide-metric.js';
 import { parseRule } from '../build/gate/gate-rule.js';
 import { whyCannotGate } from '../build/gate/pack-reasons.js';
 import { isChanged } from '../build/gate/pair-packs.js';
-import { metricValues } from '../build/verify/metrics/metrics.js';
 import { csvText, writeOrCheck } from '../scripts/generated.js';
 import { profiles } from './noise-model.js';
 import { simulateGate, simulateTotal, simulateWeak, standardError } from './simulate-gate.js';

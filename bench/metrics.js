@@ -1,6 +1,6 @@
 // How long ROUGE-1, ROUGE-2 and ROUGE-L take on 10,000 answers of 400 words: `npm run bench:metrics`. Needs build/.
 import { performance } from 'node:perf_hooks';
-import { metricValues } from '../build/verify/metrics/metrics.js';
+import { metricValues } from '../build/features/datasets/metrics/metrics.js';
 import { figure, printFigures } from './figures.js';
 
 const [answers, length, vocabulary] = [10_000, 400, 2_000];

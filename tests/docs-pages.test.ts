@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { sources as fetched } from '../src/datasets/fetch/sources.ts';
+import { sources as fetched } from '../src/features/datasets/fetch/sources.ts';
 import { exportTargets } from '../src/features/exporters/exports.ts';
 import { outcomeSchema, packOutcomeSchema } from '../src/model/decision.ts';
 import { modeSchema, tierSchema } from '../src/model/target.ts';

@@ -1,13 +1,13 @@
 import { z } from 'zod';
+import type { VectorModel } from '../features/datasets/metrics/vectors/find-model.ts';
+import { vectorModelFor } from '../features/datasets/metrics/vectors/vectors-for.ts';
+import { WorkerVectors } from '../features/datasets/metrics/vectors/worker-vectors.ts';
 import { openPorts } from '../features/programs/sandbox/open-ports.ts';
 import { readRawReply } from '../interop/scalebench/scalebench-files.ts';
 import { InputError } from '../lib/errors.ts';
 import { explainIssues, showFault } from '../lib/explain-issues.ts';
 import { didYouMean } from '../lib/nearest.ts';
 import { readRegularText } from '../lib/read-regular.ts';
-import type { VectorModel } from '../lib/vectors/find-model.ts';
-import { WorkerVectors } from '../lib/vectors/worker-vectors.ts';
-import { vectorModelFor } from '../measure/vectors-for.ts';
 import type { Sandbox } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { loadPacks } from '../packs/load-packs.ts';

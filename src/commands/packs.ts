@@ -1,15 +1,18 @@
 import { join, relative } from 'node:path';
-import { BadRow } from '../datasets/dataset.ts';
-import { fetchDataset } from '../datasets/fetch/fetch-dataset.ts';
-import { type Source, type SourceName, sourceOf } from '../datasets/fetch/sources.ts';
-import { valuesOf } from '../datasets/humaneval.ts';
+import { BadRow } from '../features/datasets/dataset.ts';
+import { fetchDataset } from '../features/datasets/fetch/fetch-dataset.ts';
+import { type Source, type SourceName, sourceOf } from '../features/datasets/fetch/sources.ts';
+import { valuesOf } from '../features/datasets/humaneval.ts';
 import {
   type DatasetImport,
   type ImportedDataset,
   importDataset,
   importEachTask,
   tally,
-} from '../datasets/import-dataset.ts';
+} from '../features/datasets/import-dataset.ts';
+import type { VectorModel } from '../features/datasets/metrics/vectors/find-model.ts';
+import { vectorModelFor } from '../features/datasets/metrics/vectors/vectors-for.ts';
+import { WorkerVectors } from '../features/datasets/metrics/vectors/worker-vectors.ts';
 import { lintPack } from '../features/lint/lint-pack.ts';
 import { renderLint, renderLintJunit } from '../features/lint/render-lint.ts';
 import { openPorts } from '../features/programs/sandbox/open-ports.ts';
@@ -21,10 +24,7 @@ import { deepField, listOf, objectOf } from '../lib/loose.ts';
 import { nearestHint } from '../lib/nearest.ts';
 import { isNamed } from '../lib/read-regular.ts';
 import { saveWhole } from '../lib/save-whole.ts';
-import type { VectorModel } from '../lib/vectors/find-model.ts';
-import { WorkerVectors } from '../lib/vectors/worker-vectors.ts';
 import { showSlow } from '../measure/show-slow.ts';
-import { vectorModelFor } from '../measure/vectors-for.ts';
 import type { Message, ToolDefinition } from '../model/attempt.ts';
 import { benchmarkNames, speedPack } from '../model/known-packs.ts';
 import type { LintReport, LintStep, PackLint } from '../model/lint-report.ts';

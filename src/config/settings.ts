@@ -1,8 +1,8 @@
 import type { ContextSpec } from '../endpoint/context/context-spec.ts';
 import type { Where } from '../endpoint/where.ts';
+import type { VectorModel } from '../features/datasets/metrics/vectors/find-model.ts';
 import type { ConfigExport } from '../features/exporters/exports.ts';
 import type { Json } from '../lib/json.ts';
-import type { VectorModel } from '../lib/vectors/find-model.ts';
 import type { HarnessName, Mode, Price, Sandbox, Tier } from '../model/target.ts';
 import type { captureOptions } from './options/capture-options.ts';
 import type { Shard } from './options/choose-shard.ts';

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Settings } from '../config/settings.ts';
 import { withoutSecretFields } from '../endpoint/probe/redact.ts';
+import { vectorModelFor } from '../features/datasets/metrics/vectors/vectors-for.ts';
 import { InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import type { JournalLine, Plan } from '../model/journal.ts';
@@ -10,7 +11,6 @@ import type { Pack } from '../packs/pack-schema.ts';
 import type { ReadJournal } from '../run/read-journal.ts';
 import { numbersOf } from '../run/sampling.ts';
 import { openMeasurement } from './measure.ts';
-import { vectorModelFor } from './vectors-for.ts';
 
 export type AskAgain = {
   /** The plan of the earlier run. */

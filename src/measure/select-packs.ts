@@ -1,12 +1,13 @@
 import { stat } from 'node:fs/promises';
 import { imagesOf } from '../features/agents/play-shell.ts';
+import type { FoundModel, VectorModel } from '../features/datasets/metrics/vectors/find-model.ts';
+import { bertScoreOf, vectorModelFor } from '../features/datasets/metrics/vectors/vectors-for.ts';
 import { findImage, findSystem, type SystemSandbox } from '../features/programs/sandbox/find-system.ts';
 import type { BuiltImage } from '../features/programs/sandbox/image-pool.ts';
 import { InputError } from '../lib/errors.ts';
 import { didYouMean } from '../lib/nearest.ts';
 import { readRegularText } from '../lib/read-regular.ts';
 import { sha256 } from '../lib/sha256.ts';
-import type { FoundModel, VectorModel } from '../lib/vectors/find-model.ts';
 import type { Plan } from '../model/journal.ts';
 import { speedPack } from '../model/known-packs.ts';
 import { packOfKey } from '../model/shard.ts';
@@ -17,7 +18,6 @@ import { loadBuiltinPacks, loadPacks } from '../packs/load-packs.ts';
 import type { Pack, PackSource, Scenario } from '../packs/pack-schema.ts';
 import { rowKey, runsCode, runsSystem, taskOf } from '../packs/task-of.ts';
 import { type ImageName, imageNames } from '../verify/ports.ts';
-import { bertScoreOf, vectorModelFor } from './vectors-for.ts';
 
 export type PackSelection = {
   readonly tier: Tier;

@@ -4,6 +4,8 @@ import { endFolder } from '../features/agents/end-folder.ts';
 import { endState } from '../features/agents/end-state.ts';
 import { noHallucinatedTools } from '../features/agents/no-hallucinated-tools.ts';
 import { requiredCalls } from '../features/agents/required-calls.ts';
+import { metrics, needsVectors } from '../features/datasets/metrics/metrics.ts';
+import { reference, zeroOf } from '../features/datasets/metrics/reference.ts';
 import { code } from '../features/programs/kinds/code.ts';
 import { fileEdits } from '../features/programs/kinds/file-edits.ts';
 import { shell } from '../features/programs/kinds/shell.ts';
@@ -32,9 +34,7 @@ import { yamlValue } from './documents/yaml-value.ts';
 import { fields } from './json/fields.ts';
 import { jsonSchema } from './json/json-schema.ts';
 import { jsonValue } from './json/json-value.ts';
-import { metrics, needsVectors } from './metrics/metrics.ts';
 import { type PortVersions, portVersions } from './ports.ts';
-import { reference, zeroOf } from './reference.ts';
 import { finalText, textRules } from './text/text-rules.ts';
 
 /** Every kind of check but the composite ones, which hold checks themselves. */

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { importDataset } from '../../src/datasets/import-dataset.ts';
+import { importDataset } from '../../src/features/datasets/import-dataset.ts';
 import { openPorts } from '../../src/features/programs/sandbox/open-ports.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import type { AssistantTurn } from '../../src/model/attempt.ts';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { hotpotqaColumns, parquetOf } from '../datasets/parquet-of.ts';
+import { hotpotqaColumns, parquetOf } from '../features/datasets/parquet-of.ts';
 import { packText } from '../packs/pack-text.ts';
 import { emptyFolder, runScript } from './run-bundle.ts';
 

@@ -56,7 +56,9 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'src/publish/github/history-branch.ts#fetchBranch',
   ],
   'gives a text only if its SHA-256 is that of the journal': ['src/run/keep-contexts.ts#readContext'],
-  'writes what it gets to a file, which check-file.ts looks at': ['src/datasets/fetch/fetch-dataset.ts#fetchDataset'],
+  'writes what it gets to a file, which check-file.ts looks at': [
+    'src/features/datasets/fetch/fetch-dataset.ts#fetchDataset',
+  ],
   'what it makes goes to verdictSchema': ['src/model/verdict.ts#upgradeVerdict'],
   'part of the package': [
     'src/commands/page-assets.ts#loadPageAssets',
@@ -98,7 +100,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'src/action/github/workflow-steps.ts#readsFiles',
     'src/action/github/workflow-steps.ts#readsSameValues',
   ],
-  'its files go to importDataset': ['src/datasets/import-dataset.ts#importEachTask'],
+  'its files go to importDataset': ['src/features/datasets/import-dataset.ts#importEachTask'],
   'lines of text, read as text': ['src/endpoint/boot/compose/docker.ts#readLog'],
   'bytes that are read as they are': [
     'src/endpoint/boot/replay/loopback-server.ts#readBody',

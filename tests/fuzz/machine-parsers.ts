@@ -6,8 +6,6 @@ import { loadGateOutcome } from '../../src/action/github/gate-outcome.ts';
 import { loadScorecards } from '../../src/baseline/load-scorecards.ts';
 import { loadBundle } from '../../src/commands/run-bundle.ts';
 import { loadKeys } from '../../src/config/load-keys.ts';
-import { loadFetched } from '../../src/datasets/fetch/fetched-list.ts';
-import { importDataset } from '../../src/datasets/import-dataset.ts';
 import { parseBaseUrl, parseReadyUrl } from '../../src/endpoint/boot/base-url.ts';
 import { interpolatePath, mountedSource, parseVariables } from '../../src/endpoint/boot/compose/as-written.ts';
 import { parseComposeConfig } from '../../src/endpoint/boot/compose/compose-config.ts';
@@ -19,6 +17,8 @@ import { readSource } from '../../src/endpoint/boot/compose/read-source.ts';
 import { findReferences } from '../../src/endpoint/boot/compose/source-files.ts';
 import { publishedPorts } from '../../src/endpoint/boot/detect-url.ts';
 import { loadCassette } from '../../src/endpoint/boot/replay/load-cassette.ts';
+import { loadFetched } from '../../src/features/datasets/fetch/fetched-list.ts';
+import { importDataset } from '../../src/features/datasets/import-dataset.ts';
 import { loadCases } from '../../src/features/programs/load-cases.ts';
 import { entriesOf, readListing } from '../../src/features/programs/sandbox/folder-listing.ts';
 import { openPorts } from '../../src/features/programs/sandbox/open-ports.ts';
@@ -241,7 +241,9 @@ export const machineParsers: readonly ForeignReader[] = [
   ...datasetFiles.map(([as, name, task], index) =>
     fileReader(
       name,
-      index > 0 ? [] : ['src/datasets/import-dataset.ts#importDataset', 'src/datasets/read-rows.ts#readRows'],
+      index > 0
+        ? []
+        : ['src/features/datasets/import-dataset.ts#importDataset', 'src/features/datasets/read-rows.ts#readRows'],
       name,
       [readFileSync(`tests/fixtures/datasets/${name}`, 'utf8')],
       (path) => importDataset({ files: [path], as, task, seed: 1, skipBadRows: false }, openPorts()),
@@ -252,7 +254,7 @@ export const machineParsers: readonly ForeignReader[] = [
   ),
   fileReader(
     'what was fetched',
-    ['src/datasets/fetch/fetched-list.ts#loadFetched'],
+    ['src/features/datasets/fetch/fetched-list.ts#loadFetched'],
     'fetched.json',
     [JSON.stringify({ version: 1, files: [] })],
     () => loadFetched(folder),
