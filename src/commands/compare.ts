@@ -1,4 +1,6 @@
 import type { Settings } from '../config/settings.ts';
+import { type RunScores, renderScores } from '../features/other-tools/benchloop/render-scores.ts';
+import { type ScoreView, scoreRuns, scoreView, seriesOf } from '../features/other-tools/score-runs.ts';
 import { compareSides } from '../gate/decide-mode.ts';
 import { parseRule, type RuleSettings } from '../gate/gate-rule.ts';
 import { type ExitPolicy, exitCodeOf, worstOutcome } from '../gate/worst-outcome.ts';
@@ -6,14 +8,12 @@ import { exitCodes, InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import type { Outcome, SideBySide } from '../model/decision.ts';
 import type { Mode } from '../model/target.ts';
-import { type RunScores, renderScores } from '../report/benchloop/render-scores.ts';
 import { renderCompare } from '../report/render-compare.ts';
 import { reportFormat, reportFormatNames } from '../report/report-formats.ts';
 import { terminalOf } from '../report/terminal-lines.ts';
 import { loadSide, type Side, type SidePlaces, type SideResult } from '../store/load-side.ts';
 import { loadJudgedSides } from './judges/judged-sides.ts';
 import { showJudges } from './judges/show-judges.ts';
-import { type ScoreView, scoreRuns, scoreView, seriesOf } from './scores/score-runs.ts';
 import { checkOutputs, writeOutput } from './write-reports.ts';
 
 export type CompareOptions = {

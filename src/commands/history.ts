@@ -2,6 +2,8 @@ import { dirname, join, resolve } from 'node:path';
 import { baselineName } from '../baseline/baseline-path.ts';
 import { findNight, type NightRequest } from '../change/find-night.ts';
 import type { Settings } from '../config/settings.ts';
+import { renderScoreTable } from '../features/other-tools/benchloop/render-scores.ts';
+import { scoreRuns, scoreView } from '../features/other-tools/score-runs.ts';
 import { boardFile } from '../features/pages/make/board-file.ts';
 import { estimateNoise } from '../gate/estimate-noise.ts';
 import { speedTrends } from '../gate/speed/speed-trends.ts';
@@ -16,7 +18,6 @@ import { meanOfRates, rateOf } from '../model/baseline.ts';
 import type { Noise } from '../model/night.ts';
 import { packOfKey } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
-import { renderScoreTable } from '../report/benchloop/render-scores.ts';
 import { fingerprintChanges } from '../report/describe-cause.ts';
 import { renderTrendPage } from '../report/html/render-trend-page.ts';
 import { plural } from '../report/numbers.ts';
@@ -27,7 +28,6 @@ import { renderNight } from '../report/render-night.ts';
 import { terminalOf } from '../report/terminal-lines.ts';
 import { groupKept, type KeptHistory, type KeptScorecard, loadKept, type Skipped } from '../store/load-history.ts';
 import { loadPageAssets } from './page-assets.ts';
-import { scoreRuns, scoreView } from './scores/score-runs.ts';
 
 type KeptOptions = {
   /** Runs, or folders with runs or baselines; if empty, the runs kept below `root`. */

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { Settings } from '../config/settings.ts';
+import { benchlocalAt, isFile } from '../features/other-tools/other-results.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import { nearestHint } from '../lib/nearest.ts';
@@ -25,7 +26,6 @@ import { findBaselineAnswers } from '../store/baseline-answers.ts';
 import { findKeptRun, runIds } from '../store/find-run.ts';
 import { makeBundle } from '../store/make-bundle.ts';
 import { runsFolderOf } from '../store/make-folder.ts';
-import { benchlocalAt, isFile } from '../store/other-results.ts';
 import { packsOfPlan } from '../store/packs-of-plan.ts';
 import { readCalls } from '../store/read-calls.ts';
 import { secretsIn } from '../store/redact-text.ts';

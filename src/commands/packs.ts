@@ -15,8 +15,8 @@ import { vectorModelFor } from '../features/datasets/metrics/vectors/vectors-for
 import { WorkerVectors } from '../features/datasets/metrics/vectors/worker-vectors.ts';
 import { lintPack } from '../features/lint/lint-pack.ts';
 import { renderLint, renderLintJunit } from '../features/lint/render-lint.ts';
+import type { ReferenceProgram } from '../features/other-tools/benchlocal/benchlocal-programs.ts';
 import { openPorts } from '../features/programs/sandbox/open-ports.ts';
-import type { ReferenceProgram } from '../interop/benchlocal/benchlocal-programs.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
 import { fileAtRef } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';

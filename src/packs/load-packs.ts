@@ -1,9 +1,9 @@
 import { readdir, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
+import type { RunReference } from '../features/other-tools/benchlocal/benchlocal-programs.ts';
+import { importBenchlocal, isBenchlocalPack } from '../features/other-tools/benchlocal/import-benchlocal.ts';
 import { casesFilesOf, loadCases } from '../features/programs/load-cases.ts';
-import type { RunReference } from '../interop/benchlocal/benchlocal-programs.ts';
-import { importBenchlocal, isBenchlocalPack } from '../interop/benchlocal/import-benchlocal.ts';
 import { InputError } from '../lib/errors.ts';
 import { nearestHint } from '../lib/nearest.ts';
 import { isNamed, readLines, readRegular } from '../lib/read-regular.ts';

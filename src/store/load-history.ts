@@ -2,7 +2,8 @@ import { stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { listBaselines } from '../baseline/list-baselines.ts';
 import { loadScorecards } from '../baseline/load-scorecards.ts';
-import type { BenchloopResult } from '../interop/benchloop/benchloop-file.ts';
+import type { BenchloopResult } from '../features/other-tools/benchloop/benchloop-file.ts';
+import { benchloopAt, benchloopIn } from '../features/other-tools/other-results.ts';
 import { InputError } from '../lib/errors.ts';
 import { groupBy } from '../lib/group-by.ts';
 import type { Outcome } from '../model/decision.ts';
@@ -15,7 +16,6 @@ import type { Mode } from '../model/target.ts';
 import { lockName } from '../run/run-lock.ts';
 import { findRun } from './find-run.ts';
 import { namesIn, runsFolderOf } from './make-folder.ts';
-import { benchloopAt, benchloopIn } from './other-results.ts';
 import { RunFolder } from './run-folder.ts';
 
 export type KeptScorecard = {

@@ -6,8 +6,16 @@ import { loadBaseline } from '../baseline/load-baseline.ts';
 import { loadScorecards, parseScorecards } from '../baseline/load-scorecards.ts';
 import { keepNumerics } from '../baseline/numerics-file.ts';
 import { parseBaseline } from '../baseline/parse-baseline.ts';
-import { isBenchlocalResult, parseBenchlocalResult } from '../interop/benchlocal/parse-benchlocal-result.ts';
-import { type BenchloopResult, isBenchloopFile, parseBenchloop } from '../interop/benchloop/benchloop-file.ts';
+import {
+  isBenchlocalResult,
+  parseBenchlocalResult,
+} from '../features/other-tools/benchlocal/parse-benchlocal-result.ts';
+import {
+  type BenchloopResult,
+  isBenchloopFile,
+  parseBenchloop,
+} from '../features/other-tools/benchloop/benchloop-file.ts';
+import { benchloopIn, toUtc } from '../features/other-tools/other-results.ts';
 import { codeOf, InputError } from '../lib/errors.ts';
 import { deepField, fieldOf, objectOf } from '../lib/loose.ts';
 import { nearestHint } from '../lib/nearest.ts';
@@ -21,7 +29,6 @@ import { scoreRun } from '../score/score-run.ts';
 import { toScore } from '../score/to-score.ts';
 import { findKeptRun, findRunId, runIds } from './find-run.ts';
 import { namesIn, runsFolderOf } from './make-folder.ts';
-import { benchloopIn, toUtc } from './other-results.ts';
 
 const nameable = 'Name a run, its scorecard.json, a baseline, or a result of benchlocal-cli or BenchLoop.';
 

@@ -1,8 +1,8 @@
+import { quartersOf } from '../features/other-tools/benchloop/agent.ts';
 import { assertNever } from '../lib/assert-never.ts';
 import { type AssistantTurn, type Attempt, assistantTurns } from '../model/attempt.ts';
 import { type Failure, fail, type Verdict } from '../model/verdict.ts';
 import { thinkingIn, withThinkingApart } from './answer-text.ts';
-import { quartersOf } from './benchloop/agent.ts';
 import { openingMark } from './calls/call-markup.ts';
 import type { VerifyContext } from './define-verifier.ts';
 import { argumentText, type IsQuotable, messagesOf, quotableIn } from './held-text.ts';

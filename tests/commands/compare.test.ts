@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { baselineName } from '../../src/baseline/baseline-path.ts';
 import { saveBaseline } from '../../src/baseline/save-baseline.ts';
 import { type CompareOptions, compare } from '../../src/commands/compare.ts';
-import { renderBenchlocalResult } from '../../src/interop/benchlocal/render-benchlocal-result.ts';
+import { renderBenchlocalResult } from '../../src/features/other-tools/benchlocal/render-benchlocal-result.ts';
 import { InputError } from '../../src/lib/errors.ts';
 import { comparisonFileSchema } from '../../src/model/decision.ts';
 import type { RecordingLine } from '../../src/model/journal.ts';

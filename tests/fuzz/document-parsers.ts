@@ -8,11 +8,15 @@ import { optionNames } from '../../src/config/options/options.ts';
 import { includesOf, parseConfig } from '../../src/config/parse-config.ts';
 import { readValues } from '../../src/config/read-values.ts';
 import { checkFlags } from '../../src/config/settings-from-flags.ts';
+import { importBenchlocal, isBenchlocalPack } from '../../src/features/other-tools/benchlocal/import-benchlocal.ts';
+import {
+  isBenchlocalResult,
+  parseBenchlocalResult,
+} from '../../src/features/other-tools/benchlocal/parse-benchlocal-result.ts';
+import { isBenchloopFile, parseBenchloop } from '../../src/features/other-tools/benchloop/benchloop-file.ts';
+import { toUtc } from '../../src/features/other-tools/other-results.ts';
 import { parseRule } from '../../src/gate/gate-rule.ts';
 import { benchlocalAnswers } from '../../src/interop/benchlocal/benchlocal-answers.ts';
-import { importBenchlocal, isBenchlocalPack } from '../../src/interop/benchlocal/import-benchlocal.ts';
-import { isBenchlocalResult, parseBenchlocalResult } from '../../src/interop/benchlocal/parse-benchlocal-result.ts';
-import { isBenchloopFile, parseBenchloop } from '../../src/interop/benchloop/benchloop-file.ts';
 import { readJudgedRow, readJudgedTexts } from '../../src/interop/judgebench/judgebench-rows.ts';
 import { parseJudgeTemplate } from '../../src/interop/judgebench/judgebench-template.ts';
 import { parseJson, showJson } from '../../src/lib/json.ts';
@@ -21,9 +25,8 @@ import { decodeTreeFile } from '../../src/lib/tree.ts';
 import { unzip } from '../../src/lib/unzip.ts';
 import type { Baseline } from '../../src/model/baseline.ts';
 import { parsePack, parsePackLines } from '../../src/packs/parse-pack.ts';
-import { toUtc } from '../../src/store/other-results.ts';
 import { scorecardWith } from '../baseline/scorecard-with.ts';
-import { exportRow, runFile } from '../interop/benchloop/run-file.ts';
+import { exportRow, runFile } from '../features/other-tools/benchloop/run-file.ts';
 import { gameOf, resultRow } from '../interop/judgebench/judgebench-with.ts';
 import { packText } from '../packs/pack-text.ts';
 import { zipWith } from '../support/zip-with.ts';
@@ -130,33 +133,33 @@ export const documentParsers: readonly ForeignReader[] = [
   ),
   textReader(
     'pack of benchlocal',
-    ['src/interop/benchlocal/import-benchlocal.ts#importBenchlocal'],
+    ['src/features/other-tools/benchlocal/import-benchlocal.ts#importBenchlocal'],
     [lines(imported)],
     (text) => [isBenchlocalPack(text), importBenchlocal(text, 'a.jsonl')],
   ),
   textReader(
     'result of benchlocal',
-    ['src/interop/benchlocal/parse-benchlocal-result.ts#parseBenchlocalResult'],
+    ['src/features/other-tools/benchlocal/parse-benchlocal-result.ts#parseBenchlocalResult'],
     [JSON.stringify(result)],
     (text) => parseBenchlocalResult(text, 'a.json', toUtc),
   ),
   textReader(
     'answers in a result of benchlocal',
-    ['src/interop/benchlocal/parse-benchlocal-result.ts#readResult'],
+    ['src/features/other-tools/benchlocal/parse-benchlocal-result.ts#readResult'],
     [JSON.stringify(result)],
     (text) => benchlocalAnswers(text, 'a.json'),
   ),
   jsonReader(
     'kind of a result',
-    ['src/interop/benchlocal/parse-benchlocal-result.ts#isBenchlocalResult'],
+    ['src/features/other-tools/benchlocal/parse-benchlocal-result.ts#isBenchlocalResult'],
     [result],
     isBenchlocalResult,
   ),
   jsonReader(
     'result of BenchLoop',
     [
-      'src/interop/benchloop/benchloop-file.ts#isBenchloopFile',
-      'src/interop/benchloop/benchloop-file.ts#parseBenchloop',
+      'src/features/other-tools/benchloop/benchloop-file.ts#isBenchloopFile',
+      'src/features/other-tools/benchloop/benchloop-file.ts#parseBenchloop',
     ],
     [runFile(), { runs: [runFile(), exportRow()] }],
     (value) => isBenchloopFile(value) && parseBenchloop(value, 'a.json', toUtc),

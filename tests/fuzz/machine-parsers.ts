@@ -19,11 +19,11 @@ import { publishedPorts } from '../../src/endpoint/boot/detect-url.ts';
 import { loadCassette } from '../../src/endpoint/boot/replay/load-cassette.ts';
 import { loadFetched } from '../../src/features/datasets/fetch/fetched-list.ts';
 import { importDataset } from '../../src/features/datasets/import-dataset.ts';
+import { readRawReply } from '../../src/features/other-tools/scalebench/scalebench-files.ts';
 import { loadCases } from '../../src/features/programs/load-cases.ts';
 import { entriesOf, readListing } from '../../src/features/programs/sandbox/folder-listing.ts';
 import { openPorts } from '../../src/features/programs/sandbox/open-ports.ts';
 import { parseRule } from '../../src/gate/gate-rule.ts';
-import { readRawReply } from '../../src/interop/scalebench/scalebench-files.ts';
 import { parseLoose } from '../../src/lib/loose.ts';
 import { sha256 } from '../../src/lib/sha256.ts';
 import { decideRun, scoreLines } from '../../src/measure/decide-lines.ts';
@@ -261,7 +261,7 @@ export const machineParsers: readonly ForeignReader[] = [
   ),
   textReader(
     'reply of ScaleBench',
-    ['src/interop/scalebench/scalebench-files.ts#readRawReply'],
+    ['src/features/other-tools/scalebench/scalebench-files.ts#readRawReply'],
     ['{"id":"a","pred":"b","metrics":{}}'],
     (text) => readRawReply(parseLoose(text)),
   ),

@@ -22,11 +22,11 @@ import { readVllm } from '../../src/endpoint/probe/read-vllm.ts';
 import { thinkingSwitchesIn } from '../../src/endpoint/probe/thinking-switches.ts';
 import { readBounded } from '../../src/endpoint/read-bounded.ts';
 import { readRejections } from '../../src/features/exporters/otlp/read-rejections.ts';
+import { withoutThinkTags } from '../../src/features/other-tools/benchlocal/kinds/wire-response.ts';
 import { numericsOf } from '../../src/gate/compare-numerics.ts';
 import { readRetryAfter, systemClock } from '../../src/lib/clock.ts';
 import { recordedNumericsSchema } from '../../src/model/numerics.ts';
 import { readResponse } from '../../src/packs/read-response.ts';
-import { withoutThinkTags } from '../../src/verify/benchlocal/wire-response.ts';
 import { chunk, completion } from '../support/fake-replies.ts';
 import { numericReply, tokensFor } from '../support/numeric-replies.ts';
 import { tokenEntry } from '../support/token-entry.ts';
@@ -190,7 +190,7 @@ export const wireParsers: readonly ForeignReader[] = [
   textReader('think tags', [`${client}reasons.ts#withoutReasoning`], thoughts, withoutReasoning),
   textReader(
     'think tags of benchlocal',
-    ['src/verify/benchlocal/wire-response.ts#withoutThinkTags'],
+    ['src/features/other-tools/benchlocal/kinds/wire-response.ts#withoutThinkTags'],
     thoughts,
     withoutThinkTags,
   ),

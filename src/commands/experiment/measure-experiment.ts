@@ -5,6 +5,7 @@ import type { Settings } from '../../config/settings.ts';
 import { refuseUnlisted } from '../../endpoint/boot/await-ready.ts';
 import { addressesOf } from '../../endpoint/where.ts';
 import { exportAfterExperiment } from '../../features/exporters/export.ts';
+import { describeLeftOut, writeScaleBench } from '../../features/other-tools/scalebench/write-scalebench.ts';
 import { interrupted } from '../../gate/worst-outcome.ts';
 import { exitCodes, InputError } from '../../lib/errors.ts';
 import { refuseLinksInCheckout } from '../../lib/git.ts';
@@ -58,7 +59,6 @@ import {
   selectExamples,
 } from './plan-arms.ts';
 import { attemptCostUsd, type EarlierSpending, type ExpectedCost, openSpending, wasAsked } from './spending.ts';
-import { describeLeftOut, writeScaleBench } from './write-scalebench.ts';
 
 export type MeasureOptions = {
   readonly config: Config;

@@ -3,9 +3,9 @@ import type { AssistantTurn, Attempt, ToolCall, ToolTurn, Turn } from '../../mod
 import type { Scenario } from '../../packs/pack-schema.ts';
 import { maxTurnsOf, openScript, playScript } from '../../packs/play-script.ts';
 import { checksIn } from '../../packs/task-of.ts';
-import { completionOf, imageTaskOf } from '../../verify/benchlocal/sandbox-image.ts';
 import type { ImageName, ImageRunner, SystemResult, SystemRunner } from '../../verify/ports.ts';
 import { type Expectation, leavesOf } from '../../verify/registry.ts';
+import { completionOf, imageTaskOf } from '../other-tools/benchlocal/kinds/sandbox-image.ts';
 import { folderOf } from './devices/world-schema.ts';
 import { commandOf, shellTool } from './shell-commands.ts';
 

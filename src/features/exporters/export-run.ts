@@ -1,6 +1,4 @@
 import { basename, resolve } from 'node:path';
-import { goldOf } from '../../commands/experiment/write-scalebench.ts';
-import { writeForeign } from '../../commands/export/write-foreign.ts';
 import { sitePages } from '../../commands/history.ts';
 import { loadReportPage } from '../../commands/load-report-page.ts';
 import { loadRunAttempts } from '../../commands/load-run-attempts.ts';
@@ -16,6 +14,8 @@ import { reportFormat } from '../../report/report-formats.ts';
 import { unchangedPacksOfPlan } from '../../store/packs-of-plan.ts';
 import { type KnownSecrets, secretsIn } from '../../store/redact-text.ts';
 import type { RunFolder } from '../../store/run-folder.ts';
+import { goldOf } from '../other-tools/scalebench/write-scalebench.ts';
+import { writeForeign } from '../other-tools/write-foreign.ts';
 import { destinations } from './destinations.ts';
 import type { Destination, Sink } from './export-destination.ts';
 import { type ExportedChange, type ExportedRun, type ExportedTexts, exportedTexts } from './exported-run.ts';

@@ -1,5 +1,4 @@
 import { basename } from 'node:path';
-import { writeForeign } from '../../commands/export/write-foreign.ts';
 import { describeFailure, EndpointError, exitCodes, InputError } from '../../lib/errors.ts';
 import { commitOf, runGit } from '../../lib/git.ts';
 import { groupBy } from '../../lib/group-by.ts';
@@ -10,6 +9,7 @@ import { type ExperimentFolder, findExperiment, listExperiments } from '../../st
 import { findKeptRun, isTaskId, runIds } from '../../store/find-run.ts';
 import { withoutSecrets } from '../../store/redact-text.ts';
 import { RunFolder } from '../../store/run-folder.ts';
+import { writeForeign } from '../other-tools/write-foreign.ts';
 import { type ExperimentSent, exportExperiment } from './export-experiment.ts';
 import { exportRun, type RunExport, refusePart, secretsOf } from './export-run.ts';
 import type { ExportedChange } from './exported-run.ts';

@@ -2,8 +2,6 @@ import { type Dirent, lstatSync, readdirSync, realpathSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
 import { loadBaselineFile } from '../../baseline/load-baseline.ts';
 import { parseScorecards } from '../../baseline/load-scorecards.ts';
-import { isBenchlocalResult } from '../../interop/benchlocal/parse-benchlocal-result.ts';
-import { isBenchloopFile } from '../../interop/benchloop/benchloop-file.ts';
 import { InputError } from '../../lib/errors.ts';
 import { parseLoose } from '../../lib/loose.ts';
 import { isOutside, readLines, readRegularText } from '../../lib/read-regular.ts';
@@ -13,6 +11,8 @@ import type { Slo } from '../../model/load/load-report.ts';
 import { lockName } from '../../run/run-lock.ts';
 import { scoreLevel, toTime } from '../../score/load/score-level.ts';
 import type { RunFolder } from '../../store/run-folder.ts';
+import { isBenchlocalResult } from '../other-tools/benchlocal/parse-benchlocal-result.ts';
+import { isBenchloopFile } from '../other-tools/benchloop/benchloop-file.ts';
 import { type BrokenRun, type IndexLine, indexLineSchema, type RunRow, type ScoreRow } from './run-row.ts';
 import { scoreRow } from './score-row.ts';
 

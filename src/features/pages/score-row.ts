@@ -1,5 +1,3 @@
-import { benchloopRunOf, isCloudAddress } from '../../interop/benchloop/benchloop-run.ts';
-import { benchloopScores } from '../../interop/benchloop/benchloop-scores.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import { medianOf } from '../../lib/median-of.ts';
 import { sha256 } from '../../lib/sha256.ts';
@@ -7,6 +5,8 @@ import { rateOf } from '../../model/baseline.ts';
 import { harnessOf } from '../../model/fingerprint.ts';
 import { benchloopVersions, type Scorecard } from '../../model/scorecard.ts';
 import { packOfKey } from '../../model/shard.ts';
+import { benchloopRunOf, isCloudAddress } from '../other-tools/benchloop/benchloop-run.ts';
+import { benchloopScores } from '../other-tools/benchloop/benchloop-scores.ts';
 import type { ScoreRow } from './run-row.ts';
 
 /** What the index keeps of a scorecard. `address` is that of its server; undefined if unknown. */

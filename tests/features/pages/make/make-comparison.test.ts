@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { exportRuns } from '../../../../src/commands/scores/score-runs.ts';
-import { renderBenchlocalResult } from '../../../../src/interop/benchlocal/render-benchlocal-result.ts';
+import { renderBenchlocalResult } from '../../../../src/features/other-tools/benchlocal/render-benchlocal-result.ts';
+import { exportRuns } from '../../../../src/features/other-tools/score-runs.ts';
 import { scoreLevels, scoreRun } from '../../../../src/score/score-run.ts';
 import { RunFolder } from '../../../../src/store/run-folder.ts';
 import { keepRun, packWith, said, testIo, withRoot } from '../../../commands/kept-run-with.ts';

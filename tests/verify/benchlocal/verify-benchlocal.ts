@@ -1,9 +1,0 @@
-import type { Attempt } from '../../../src/model/attempt.ts';
-import type { Verdict } from '../../../src/model/verdict.ts';
-import { expectationSchema, verify } from '../../../src/verify/registry.ts';
-import { contextWith } from '../attempt-with.ts';
-
-/** A verdict for an expectation as a pack writes it, checked by its schema first. */
-export function verifyBenchlocal(attempt: Attempt, written: unknown): Promise<Verdict> {
-  return verify(attempt, expectationSchema.parse(written), contextWith());
-}
