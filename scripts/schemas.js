@@ -1,12 +1,12 @@
 // JSON Schemas of the files people write, from the zod schemas: `npm run schemas [-- --check]`. Needs build/.
 import { z } from 'zod';
 import { configSchema } from '../build/config/parse-config.js';
+import { judgesReportSchema } from '../build/features/judges/judge-comparison.js';
 import { affectedSchema } from '../build/model/affected.js';
 import { baselineFileSchema } from '../build/model/baseline-file.js';
 import { comparisonFileSchema, decisionSchema } from '../build/model/decision.js';
 import { doctorReportSchema } from '../build/model/doctor-report.js';
 import { gatheredFileSchema } from '../build/model/gathered.js';
-import { judgesReportSchema } from '../build/model/judges/judge-comparison.js';
 import { lintReportSchema } from '../build/model/lint-report.js';
 import { allowPlaceholders, writtenPackSchema } from '../build/packs/pack-schema.js';
 import { writeOrCheck } from './generated.js';

@@ -3,9 +3,9 @@ import { printErr, printJsonLine, printOut, redrawErr } from '../commands/open-o
 import type { DatasetImport, DatasetName, FetchedName, PacksLintOptions } from '../commands/packs.ts';
 import type { PacksScoreOptions } from '../commands/packs-score.ts';
 import type { Settings } from '../config/settings.ts';
+import type { JudgebenchImport } from '../features/judges/judgebench-pack.ts';
 import { systemClock } from '../lib/clock.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
-import type { JudgebenchImport } from '../packs/judges/judgebench-pack.ts';
 import { shortenTo } from '../report/terminal-lines.ts';
 import { addExamples, addNamed, flagsGiven, settingsWithoutConfig, wholeNumber, wholeNumberUpTo } from './flags.ts';
 import { terminalAsk } from './init.ts';

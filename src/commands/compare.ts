@@ -1,4 +1,6 @@
 import type { Settings } from '../config/settings.ts';
+import { loadJudgedSides } from '../features/judges/judged-sides.ts';
+import { showJudges } from '../features/judges/show-judges.ts';
 import { type RunScores, renderScores } from '../features/other-tools/benchloop/render-scores.ts';
 import { type ScoreView, scoreRuns, scoreView, seriesOf } from '../features/other-tools/score-runs.ts';
 import { compareSides } from '../gate/decide-mode.ts';
@@ -12,8 +14,6 @@ import { renderCompare } from '../report/render-compare.ts';
 import { reportFormat, reportFormatNames } from '../report/report-formats.ts';
 import { terminalOf } from '../report/terminal-lines.ts';
 import { loadSide, type Side, type SidePlaces, type SideResult } from '../store/load-side.ts';
-import { loadJudgedSides } from './judges/judged-sides.ts';
-import { showJudges } from './judges/show-judges.ts';
 import { checkOutputs, writeOutput } from './write-reports.ts';
 
 export type CompareOptions = {

@@ -1,5 +1,8 @@
 import { join, resolve } from 'node:path';
 import type { Settings } from '../config/settings.ts';
+import { loadJudgeResults } from '../features/judges/judged-sides.ts';
+import { reportOnJudges } from '../features/judges/judges-report.ts';
+import { renderJudges } from '../features/judges/render-judges.ts';
 import { benchlocalAt, isFile } from '../features/other-tools/other-results.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
@@ -14,7 +17,6 @@ import { causeSchema, type Verdict } from '../model/verdict.ts';
 import { builtinPacks } from '../packs/builtin-packs.ts';
 import { scenarioDigest } from '../packs/digest.ts';
 import { scenarioSchema } from '../packs/pack-schema.ts';
-import { renderJudges } from '../report/judges/render-judges.ts';
 import { plainLine } from '../report/plain-text.ts';
 import { renderFailures } from '../report/render-inspect.ts';
 import { joinLines, renderGrid, terminalOf, textWidth } from '../report/terminal-lines.ts';
@@ -30,8 +32,6 @@ import { packsOfPlan } from '../store/packs-of-plan.ts';
 import { readCalls } from '../store/read-calls.ts';
 import { secretsIn } from '../store/redact-text.ts';
 import { keptTask, RunFolder } from '../store/run-folder.ts';
-import { loadJudgeResults } from './judges/judged-sides.ts';
-import { reportOnJudges } from './judges/judges-report.ts';
 import { showBenchlocal, showByFailure, showInspected, showRun } from './show-inspected.ts';
 
 export type InspectOptions = {

@@ -13,6 +13,7 @@ import {
 import type { VectorModel } from '../features/datasets/metrics/vectors/find-model.ts';
 import { vectorModelFor } from '../features/datasets/metrics/vectors/vectors-for.ts';
 import { WorkerVectors } from '../features/datasets/metrics/vectors/worker-vectors.ts';
+import { type JudgebenchImport, judgebenchPack } from '../features/judges/judgebench-pack.ts';
 import { lintPack } from '../features/lint/lint-pack.ts';
 import { renderLint, renderLintJunit } from '../features/lint/render-lint.ts';
 import type { ReferenceProgram } from '../features/other-tools/benchlocal/benchlocal-programs.ts';
@@ -32,7 +33,6 @@ import { type SpeedCell, speedCells } from '../model/speed/speed-score.ts';
 import type { Sandbox } from '../model/target.ts';
 import { versionFaults } from '../packs/compare-versions.ts';
 import { packDigest, scenarioDigest } from '../packs/digest.ts';
-import { type JudgebenchImport, judgebenchPack } from '../packs/judges/judgebench-pack.ts';
 import {
   benchmarkPathIn,
   importPack,

@@ -2,6 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Settings } from '../config/settings.ts';
+import { writeJudgebench } from '../features/judges/write-judgebench.ts';
 import { askedAttempts } from '../features/other-tools/asked-attempts.ts';
 import { renderBenchlocalResult } from '../features/other-tools/benchlocal/render-benchlocal-result.ts';
 import { renderScores } from '../features/other-tools/benchloop/render-scores.ts';
@@ -29,7 +30,6 @@ import { toScore } from '../score/to-score.ts';
 import { findKeptRun, newestRun } from '../store/find-run.ts';
 import { unchangedPacksOfPlan } from '../store/packs-of-plan.ts';
 import { RunFolder } from '../store/run-folder.ts';
-import { writeJudgebench } from './judges/write-judgebench.ts';
 import { checkOutputs, writeReports } from './write-reports.ts';
 
 export type ReportOptions = {

@@ -1,6 +1,6 @@
+import { isTooUndecided } from '../features/judges/judges.ts';
 import { type Baseline, meanRateOf, rateOf } from '../model/baseline.ts';
 import type { ModeDecision, PackComparison, Warning } from '../model/decision.ts';
-import { isTooUndecided } from '../model/judges.ts';
 import { baseOf, isOfBase } from '../model/known-packs.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import { dropOf } from './compare-pack.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { pairRuleSchema, plannedPairSchema } from '../features/judges/judges.ts';
 import { conditionsSchema, identitySchema, subjectSchema } from './fingerprint.ts';
-import { pairRuleSchema, plannedPairSchema } from './judges.ts';
 import { levelSchema, loadPlanSchema } from './level.ts';
 import { recordedNumericsSchema } from './numerics.ts';
 import { cellNameSchema } from './speed/speed-score.ts';

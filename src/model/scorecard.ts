@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { judgeFiguresSchema, pairRuleSchema } from '../features/judges/judges.ts';
 import { failureModeSchema } from './failure-mode.ts';
 import { fingerprintSchema } from './fingerprint.ts';
 import { answerDigestSchema, partingSchema } from './journal.ts';
-import { judgeFiguresSchema, pairRuleSchema } from './judges.ts';
 import { levelSchema } from './level.ts';
 import { speedScoreSchema } from './speed/speed-score.ts';
 import { modeSchema, packVersionSchema, scenarioKeySchema, sha256Schema, slugSchema } from './target.ts';

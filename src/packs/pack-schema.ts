@@ -1,6 +1,7 @@
 import isSemver from 'semver/functions/valid.js';
 import { z } from 'zod';
 import { worldSchema } from '../features/agents/devices/world-schema.ts';
+import { followUpSchema, judgesSchema, pairSchema } from '../features/judges/pair-schema.ts';
 import { failureModeSchema } from '../model/failure-mode.ts';
 import { sha256Schema, tierSchema } from '../model/target.ts';
 import { metricIds } from '../model/verdict.ts';
@@ -9,7 +10,6 @@ import { jsonSchemaSchema } from '../verify/json/schema-compiler.ts';
 import { expectationSchema } from '../verify/registry.ts';
 import { type Damage, damage } from './damage.ts';
 import { contentSchema } from './filler.ts';
-import { followUpSchema, judgesSchema, pairSchema } from './judges/pair-schema.ts';
 import { likeSchema } from './like-gold.ts';
 import { orderFields, shuffleSchema, templateSchema } from './unfold.ts';
 

@@ -7,13 +7,13 @@ import {
   worldFaults,
   worldToolNames,
 } from '../features/agents/devices/world-faults.ts';
+import { gameFaults, type PairGame, pairFaults } from '../features/judges/pair-schema.ts';
 import { codeOf, InputError } from '../lib/errors.ts';
 import { explainFault, explainIssues, type Problem, type SourcePath, showProblem } from '../lib/explain-issues.ts';
 import { fieldOf, isObject, type LooseObject, listOf, objectOf } from '../lib/loose.ts';
 import { didYouMean } from '../lib/nearest.ts';
 import { parseStrictYaml, type StrictYaml } from '../lib/strict-yaml.ts';
 import { type BuiltinPack, builtinPacks } from './builtin-packs.ts';
-import { gameFaults, type PairGame, pairFaults } from './judges/pair-schema.ts';
 import { type Pack, packSchema } from './pack-schema.ts';
 import { unfold } from './unfold.ts';
 

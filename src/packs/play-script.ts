@@ -1,7 +1,7 @@
 import { hasArguments, type PlayedWorld, replayWorld, startWorld } from '../features/agents/play-world.ts';
 import { shellCalls } from '../features/agents/shell-commands.ts';
+import { readDecision } from '../features/judges/read-decision.ts';
 import type { AssistantTurn, Attempt, Task, ToolCall, ToolTurn, Turn } from '../model/attempt.ts';
-import { readDecision } from '../verify/answers/read-decision.ts';
 import { leavesOf } from '../verify/registry.ts';
 import type { WorldRun } from '../verify/world-run.ts';
 import { textOf } from './filler.ts';

@@ -1,3 +1,4 @@
+import { judgeDetails, judgeGrid } from '../features/judges/describe-judges.ts';
 import { totalRate } from '../model/baseline.ts';
 import type {
   Decision,
@@ -12,7 +13,6 @@ import { armName } from '../model/fingerprint.ts';
 import type { Mode } from '../model/target.ts';
 import { describeCause, factName, fingerprintFacts, headlineCauses, showFact } from './describe-cause.ts';
 import { contextParts, contextRemarks } from './describe-contexts.ts';
-import { judgeDetails, judgeGrid } from './describe-judges.ts';
 import { fallGrid, metricGrid } from './describe-metrics.ts';
 import { describeDivergence, movedPrompts, nats } from './describe-numerics.ts';
 import { commonFaultLines, date, describeAcceptance, describeWarning } from './describe-reason.ts';

@@ -1,3 +1,4 @@
+import type { PairFigures } from '../features/judges/judges.ts';
 import type {
   Decision,
   Flip,
@@ -7,7 +8,6 @@ import type {
   PackComparison,
   PackMeasured,
 } from '../model/decision.ts';
-import type { PairFigures } from '../model/judges.ts';
 import { type CsvRow, csvRows } from './csv-rows.ts';
 import { loadHead, loadRows } from './load/load-csv.ts';
 import { comparedRates, failureWords, measuredRate } from './words.ts';

@@ -1,12 +1,19 @@
+import { judgeFigures } from '../features/judges/judge-figures.ts';
+import {
+  type Decision,
+  flipped,
+  type Game,
+  type PairGames,
+  type PairRule,
+  type PlannedPair,
+} from '../features/judges/judges.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { canonicalJson } from '../lib/json.ts';
 import { sha256 } from '../lib/sha256.ts';
 import type { AttemptLine, Plan, SkipLine } from '../model/journal.ts';
-import { type Decision, flipped, type Game, type PairGames, type PairRule, type PlannedPair } from '../model/judges.ts';
 import type { JudgeScore } from '../model/scorecard.ts';
 import { packOfKey, rowOf } from '../model/shard.ts';
 import type { Verdict } from '../model/verdict.ts';
-import { judgeFigures } from './judge-figures.ts';
 import { tokensIn, usdOfAttempt } from './price.ts';
 
 type Games = Pick<Plan, 'scenarios' | 'pairs' | 'judges' | 'groups'>;

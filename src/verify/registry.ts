@@ -6,6 +6,7 @@ import { noHallucinatedTools } from '../features/agents/no-hallucinated-tools.ts
 import { requiredCalls } from '../features/agents/required-calls.ts';
 import { metrics, needsVectors } from '../features/datasets/metrics/metrics.ts';
 import { reference, zeroOf } from '../features/datasets/metrics/reference.ts';
+import { decision } from '../features/judges/decision.ts';
 import { benchlocalAnswerMatch } from '../features/other-tools/benchlocal/kinds/answer-match.ts';
 import { benchlocalDataExtract } from '../features/other-tools/benchlocal/kinds/data-extract.ts';
 import { benchlocalInstructFollow } from '../features/other-tools/benchlocal/kinds/instruct-follow.ts';
@@ -20,7 +21,6 @@ import { shell } from '../features/programs/kinds/shell.ts';
 import type { Attempt } from '../model/attempt.ts';
 import { type Failure, fail, type MetricId, pass, type Verdict } from '../model/verdict.ts';
 import { choice } from './answers/choice.ts';
-import { decision } from './answers/decision.ts';
 import { keyValues } from './answers/key-values.ts';
 import { number } from './answers/number.ts';
 import { toolCalls } from './calls/tool-calls.ts';

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/lib/clock.ts';
 import { experimentReportSchema } from '../../src/model/experiment/experiment-report.ts';
 import type { KeptExperiment } from '../../src/model/experiment/kept-experiment.ts';
-import { gamesOf, judgeText } from '../packs/judges/judge-pack.ts';
+import { gamesOf, judgeText } from '../features/judges/judge-pack.ts';
 import { type ScriptedEndpoint, scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { openWorkplace, type Workplace } from './open-workplace.ts';
 

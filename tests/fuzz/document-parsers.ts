@@ -8,6 +8,8 @@ import { optionNames } from '../../src/config/options/options.ts';
 import { includesOf, parseConfig } from '../../src/config/parse-config.ts';
 import { readValues } from '../../src/config/read-values.ts';
 import { checkFlags } from '../../src/config/settings-from-flags.ts';
+import { readJudgedRow, readJudgedTexts } from '../../src/features/judges/judgebench/judgebench-rows.ts';
+import { parseJudgeTemplate } from '../../src/features/judges/judgebench/judgebench-template.ts';
 import { importBenchlocal, isBenchlocalPack } from '../../src/features/other-tools/benchlocal/import-benchlocal.ts';
 import {
   isBenchlocalResult,
@@ -17,8 +19,6 @@ import { isBenchloopFile, parseBenchloop } from '../../src/features/other-tools/
 import { toUtc } from '../../src/features/other-tools/other-results.ts';
 import { parseRule } from '../../src/gate/gate-rule.ts';
 import { benchlocalAnswers } from '../../src/interop/benchlocal/benchlocal-answers.ts';
-import { readJudgedRow, readJudgedTexts } from '../../src/interop/judgebench/judgebench-rows.ts';
-import { parseJudgeTemplate } from '../../src/interop/judgebench/judgebench-template.ts';
 import { parseJson, showJson } from '../../src/lib/json.ts';
 import { parseStrictYaml } from '../../src/lib/strict-yaml.ts';
 import { decodeTreeFile } from '../../src/lib/tree.ts';
@@ -26,8 +26,8 @@ import { unzip } from '../../src/lib/unzip.ts';
 import type { Baseline } from '../../src/model/baseline.ts';
 import { parsePack, parsePackLines } from '../../src/packs/parse-pack.ts';
 import { scorecardWith } from '../baseline/scorecard-with.ts';
+import { gameOf, resultRow } from '../features/judges/judgebench-with.ts';
 import { exportRow, runFile } from '../features/other-tools/benchloop/run-file.ts';
-import { gameOf, resultRow } from '../interop/judgebench/judgebench-with.ts';
 import { packText } from '../packs/pack-text.ts';
 import { zipWith } from '../support/zip-with.ts';
 import { type ForeignReader, jsonReader, textReader } from './parser.ts';
@@ -248,13 +248,13 @@ export const documentParsers: readonly ForeignReader[] = [
   ),
   textReader(
     'templates of JudgeBench',
-    ['src/interop/judgebench/judgebench-template.ts#parseJudgeTemplate'],
+    ['src/features/judges/judgebench/judgebench-template.ts#parseJudgeTemplate'],
     ['Asked: {{prompt}}\n1: {{ answer_a }}\n2: {{answer_b}}\n'],
     (text) => parseJudgeTemplate(text, 'a.jinja2').fill({ question: text, first: '$&', second: '', rubric: undefined }),
   ),
   jsonReader(
     'rows of JudgeBench',
-    ['readJudgedRow', 'readJudgedTexts'].map((name) => `src/interop/judgebench/judgebench-rows.ts#${name}`),
+    ['readJudgedRow', 'readJudgedTexts'].map((name) => `src/features/judges/judgebench/judgebench-rows.ts#${name}`),
     [
       resultRow(1, [gameOf('A>B'), null]),
       resultRow(2, [{ judgment: { scores: [1, 2] }, decision: 'B>A' }], { judge_name: 'reward_model' }),

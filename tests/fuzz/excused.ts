@@ -46,11 +46,11 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'src/run/load/load-transform.ts#loadTransform',
   ],
   '64 digits, or made anew': ['src/features/pages/server/serve-key.ts#loadServeKey'],
-  'its texts go to readJudgedTexts': ['src/commands/judges/judged-sides.ts#loadPairTexts'],
+  'its texts go to readJudgedTexts': ['src/features/judges/judged-sides.ts#loadPairTexts'],
   'its rows go to readJudgedRow, the lines of a run to readJournal': [
-    'src/commands/judges/judged-sides.ts#loadJudgeResults',
-    'src/commands/judges/judged-sides.ts#loadJudgedRun',
-    'src/commands/judges/judged-sides.ts#loadJudgedSides',
+    'src/features/judges/judged-sides.ts#loadJudgeResults',
+    'src/features/judges/judged-sides.ts#loadJudgedRun',
+    'src/features/judges/judged-sides.ts#loadJudgedSides',
   ],
   'hands a branch of the repository to git, and its files to loadKeptBelow': [
     'src/publish/github/history-branch.ts#fetchBranch',

@@ -1,6 +1,6 @@
+import { judgeFigures } from '../../src/features/judges/judge-figures.ts';
 import type { Decision } from '../../src/model/decision.ts';
-import { judgeFigures } from '../../src/score/judge-figures.ts';
-import { pairWith } from '../score/pairs-with.ts';
+import { pairWith } from '../features/judges/pairs-with.ts';
 import { modeWith } from './decision-with.ts';
 import { samples } from './sample-decisions.ts';
 

@@ -1,8 +1,8 @@
 import { groupBy } from '../../lib/group-by.ts';
 import type { Finding } from '../../model/lint-report.ts';
 import { writtenText } from '../../packs/filler.ts';
-import { lintJudges } from '../../packs/judges/lint-judges.ts';
 import type { Pack, Scenario } from '../../packs/pack-schema.ts';
+import { lintJudges } from '../judges/lint-judges.ts';
 
 /** The rules about a pack as a whole; `lint/` has those about each of its scenarios. */
 export function lintWhole(pack: Pack): Finding[] {

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { runsFolderOf } from '../../../src/store/make-folder.ts';
+import { gamesOf, judgeText } from '../../features/judges/judge-pack.ts';
 import { pagesOver } from '../../features/pages/make/page-shown.ts';
-import { gamesOf, judgeText } from '../../packs/judges/judge-pack.ts';
 import { scriptedEndpoint } from '../../support/scripted-endpoint.ts';
 import { openWorkplace } from '../open-workplace.ts';
 

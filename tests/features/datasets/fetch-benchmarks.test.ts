@@ -8,8 +8,8 @@ import { datasets } from '../../../src/features/datasets/datasets.ts';
 import { sources } from '../../../src/features/datasets/fetch/sources.ts';
 import { benchmarkNames } from '../../../src/model/known-packs.ts';
 import { testIo } from '../../commands/kept-run-with.ts';
-import { dataRow, jsonLines } from '../../interop/judgebench/judgebench-with.ts';
 import { scriptedServer } from '../../support/scripted-server.ts';
+import { dataRow, jsonLines } from '../judges/judgebench-with.ts';
 
 let root: string;
 beforeEach(async () => {

@@ -31,7 +31,7 @@ export const appPages: readonly PageEntry[] = [
     listsRuns: true,
     make: later(async () => (await import('./make-comparison.ts')).makeComparison),
   },
-  { address: 'judges', make: later(async () => (await import('../../../commands/pages/make-judges.ts')).makeJudges) },
+  { address: 'judges', make: later(async () => (await import('../../judges/make-judges.ts')).makeJudges) },
   {
     address: 'traces',
     label: 'Traces',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { loadBuiltinPacks } from '../../../../src/packs/load-packs.ts';
 import { parsePack } from '../../../../src/packs/parse-pack.ts';
 import { type Started, startedWith } from '../../../commands/started-with.ts';
-import { gamesOf, judgeText } from '../../../packs/judges/judge-pack.ts';
+import { gamesOf, judgeText } from '../../judges/judge-pack.ts';
 
 /** Whatever is asked. */
 export const saying = (content: string) => () => {

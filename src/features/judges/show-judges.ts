@@ -1,0 +1,46 @@
+import { loadPageAssets } from '../../commands/page-assets.ts';
+import { writeOutput } from '../../commands/write-reports.ts';
+import type { Settings } from '../../config/settings.ts';
+import { InputError } from '../../lib/errors.ts';
+import type { Io } from '../../lib/io.ts';
+import { commandLine } from '../../report/next-steps.ts';
+import { renderJson } from '../../report/render-json.ts';
+import { reportFormatNames } from '../../report/report-formats.ts';
+import { terminalOf } from '../../report/terminal-lines.ts';
+import type { RunPlace } from '../../store/find-run.ts';
+import { secretsIn } from '../../store/redact-text.ts';
+import { type JudgedSide, loadJudgedRun, loadPairTexts } from './judged-sides.ts';
+import { reportOnJudges } from './judges-report.ts';
+import { renderJudges, renderJudgesMarkdown } from './render-judges.ts';
+import { renderJudgesPage } from './render-judges-page.ts';
+
+type Out = Settings['out'];
+
+/** Prints judges side by side, and writes the requested formats. One to `-`, standard output, replaces the text. */
+export async function showJudges(sides: readonly JudgedSide[], out: Out, io: Io): Promise<void> {
+  const report = reportOnJudges(sides.map(({ source }) => source));
+  const loadPage = async () => ({ report, textsOf: await loadPairTexts(sides, report, secretsIn(io.env)) });
+  const formats: Partial<Record<(typeof reportFormatNames)[number], () => Promise<string> | string>> = {
+    json: () => renderJson(report),
+    markdown: () => renderJudgesMarkdown(report),
+    html: async () => renderJudgesPage(await loadPage(), await loadPageAssets()),
+  };
+  const odd = reportFormatNames.find((name) => out[name] !== undefined && formats[name] === undefined);
+  if (odd !== undefined) throw new InputError(`judges have no ${odd} report`, 'Write --json, --markdown or --html.');
+  for (const name of reportFormatNames) {
+    const render = formats[name];
+    if (render !== undefined && out[name] !== undefined) await writeOutput(await render(), out[name], io);
+  }
+  if (reportFormatNames.every((name) => out[name] !== '-')) io.out(renderJudges(report, terminalOf(out, io)));
+}
+
+/** Prints the judges of these runs beside each other, unless standard output is a report. */
+export async function printJudges(runs: readonly string[], places: RunPlace, out: Out, io: Io): Promise<void> {
+  if (out.quiet || reportFormatNames.some((name) => out[name] === '-')) return;
+  const judges = await Promise.all(runs.map((run) => loadJudgedRun(run, places)));
+  const report = reportOnJudges(judges.flat().map(({ source }) => source));
+  const command = commandLine(['compare', ...runs, '--html', 'judges.html']);
+  io.out(
+    `\n${renderJudges(report, terminalOf(out, io))}\n${report.judges.length === 2 ? 'With texts' : 'As a page'}: ${command}\n`,
+  );
+}
