@@ -15,7 +15,7 @@ const deep = [
     'features/other-tools/benchloop/benchloop-itself',
     'features/datasets/broken-files',
     'commands/load',
-    'commands/speed',
+    'features/speed/speed',
     'commands/export',
     'features/lint/broken-properties',
     'report/hostile-texts',

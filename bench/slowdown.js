@@ -1,9 +1,9 @@
 // How often --max-slowdown errs, by simulation with the shipped gate. Writes docs/data/slowdown-rates.csv, from which
 // `npm run docs` makes the table of docs/speed.md. Needs build/.
 import { writeFileSync } from 'node:fs';
+import { confirmSessions, decideSpeed, isSpeedTripped } from '../build/features/speed/decide-speed.js';
+import { measureSlowdowns } from '../build/features/speed/measure-slowdown.js';
 import { fraction } from '../build/gate/fraction.js';
-import { confirmSessions, decideSpeed, isSpeedTripped } from '../build/gate/speed/decide-speed.js';
-import { measureSlowdowns } from '../build/gate/speed/measure-slowdown.js';
 import { csvText } from '../scripts/generated.js';
 import { normal, randomFrom } from './noise-model.js';
 

@@ -1,7 +1,7 @@
+import type { CellName, SessionSpeed } from '../features/speed/speed-score.ts';
 import { sessionWindow } from '../model/baseline-file.ts';
 import { compareFingerprints, type FingerprintDifference } from '../model/fingerprint.ts';
 import { type ScenarioScore, type Scorecard, type Sum, sumCounts, sumsOf } from '../model/scorecard.ts';
-import type { CellName, SessionSpeed } from '../model/speed/speed-score.ts';
 
 /** Combines the sessions of both, the older first; `poolingFaults` must be empty. The newer one describes the whole. */
 export function poolScorecards(older: Scorecard, newer: Scorecard): Scorecard {

@@ -4,13 +4,13 @@ import { type LoadedBaseline, loadBaseline } from '../baseline/load-baseline.ts'
 import { saveBaseline } from '../baseline/save-baseline.ts';
 import { findBaseOfChange } from '../change/base-target.ts';
 import type { Settings } from '../config/settings.ts';
+import { compareSpeed } from '../features/speed/compare-speed.ts';
+import { confirmSessions, isSpeedTripped } from '../features/speed/decide-speed.ts';
 import { checkComparability } from '../gate/check-comparability.ts';
 import { confirmOthers, confirmTargets } from '../gate/confirm-targets.ts';
 import { keptFacts } from '../gate/decide-mode.ts';
 import { confirmRounds, type GateRule, parseRule } from '../gate/gate-rule.ts';
 import { settledOutcome } from '../gate/settled-outcome.ts';
-import { compareSpeed } from '../gate/speed/compare-speed.ts';
-import { confirmSessions, isSpeedTripped } from '../gate/speed/decide-speed.ts';
 import { type ExitPolicy, exitCodeOf, interrupted } from '../gate/worst-outcome.ts';
 import { InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';

@@ -1,3 +1,4 @@
+import { compareSpeed, withSpeed } from '../features/speed/compare-speed.ts';
 import { daysBetween } from '../lib/clock.ts';
 import { byKey } from '../lib/group-by.ts';
 import { type Baseline, rateOf } from '../model/baseline.ts';
@@ -41,7 +42,6 @@ import {
   type PairedPack,
   pairPacks,
 } from './pair-packs.ts';
-import { compareSpeed, withSpeed } from './speed/compare-speed.ts';
 import { holm } from './stratified-test.ts';
 import {
   anchorWarnings,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { speedScoreSchema } from '../features/speed/speed-score.ts';
 import { acceptedUselessSchema } from './baseline.ts';
 import { failureModeSchema } from './failure-mode.ts';
 import { conditionsSchema, identitySchema, subjectSchema } from './fingerprint.ts';
 import { answerDigestSchema } from './journal.ts';
 import { packScoreSchema, packTimingSchema, sumsSchema } from './scorecard.ts';
-import { speedScoreSchema } from './speed/speed-score.ts';
 import { modeSchema, scenarioKeySchema, sha256Schema, slugSchema } from './target.ts';
 
 /** The format that is written. */

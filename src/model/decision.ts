@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { speedComparisonSchema } from '../features/speed/speed-score.ts';
 import { acceptanceSchema } from './acceptance.ts';
 import { runAttemptsSchema } from './attempt.ts';
 import { type MeanRate, meanRateSchema, rateSchema } from './baseline.ts';
@@ -7,7 +8,6 @@ import { fingerprintSchema } from './fingerprint.ts';
 import { loadReportSchema } from './load/load-report.ts';
 import { numericsSchema } from './numerics.ts';
 import { cellSchema, contextTotalsSchema, judgeScoreSchema, packTimingSchema, runCostSchema } from './scorecard.ts';
-import { speedComparisonSchema } from './speed/speed-score.ts';
 import { type HarnessName, type Mode, modeSchema, scenarioKeySchema, slugSchema } from './target.ts';
 
 /** The outcomes of a comparison. */

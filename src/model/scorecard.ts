@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { judgeFiguresSchema, pairRuleSchema } from '../features/judges/judges.ts';
+import { speedScoreSchema } from '../features/speed/speed-score.ts';
 import { failureModeSchema } from './failure-mode.ts';
 import { fingerprintSchema } from './fingerprint.ts';
 import { answerDigestSchema, partingSchema } from './journal.ts';
 import { levelSchema } from './level.ts';
-import { speedScoreSchema } from './speed/speed-score.ts';
 import { modeSchema, packVersionSchema, scenarioKeySchema, sha256Schema, slugSchema } from './target.ts';
 
 const count = z.int().nonnegative();

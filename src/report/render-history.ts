@@ -1,3 +1,5 @@
+import { quantityWords } from '../features/speed/describe-speed.ts';
+import type { SpeedTrend } from '../features/speed/speed-score.ts';
 import type { MeanRate } from '../model/baseline.ts';
 import type { Outcome } from '../model/decision.ts';
 import { type Level, levelWords } from '../model/level.ts';
@@ -5,10 +7,8 @@ import type { Interval, Noise } from '../model/night.ts';
 import type { NumericsChange } from '../model/numerics.ts';
 import type { RunFile } from '../model/run-file.ts';
 import type { PackTiming } from '../model/scorecard.ts';
-import type { SpeedTrend } from '../model/speed/speed-score.ts';
 import type { Mode } from '../model/target.ts';
 import { describeNumericsChange } from './describe-numerics.ts';
-import { quantityWords } from './describe-speed.ts';
 import { maybeSpeed, percent } from './numbers.ts';
 import { plainLine, shorten, shownMinute } from './plain-text.ts';
 import {

@@ -1,8 +1,8 @@
+import { quantityWords, slowdownWords, speedNotes } from '../features/speed/describe-speed.ts';
+import type { SpeedGate } from '../features/speed/speed-score.ts';
 import { assertNever } from '../lib/assert-never.ts';
 import type { Decision, Flip, ModeDecision, PackComparison, PackMeasured } from '../model/decision.ts';
-import type { SpeedGate } from '../model/speed/speed-score.ts';
 import { commonFaultLines, describeAcceptance, describeReason } from './describe-reason.ts';
-import { quantityWords, slowdownWords, speedNotes } from './describe-speed.ts';
 import { escapeAttribute, escapeXml } from './escape-xml.ts';
 import { pEquation, percentAndCount } from './numbers.ts';
 import {

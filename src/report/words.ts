@@ -1,3 +1,4 @@
+import { keptSpeedWords, slowerPart, speedDoubts } from '../features/speed/describe-speed.ts';
 import { medianOf } from '../lib/median-of.ts';
 import type { MeanRate } from '../model/baseline.ts';
 import type {
@@ -17,7 +18,6 @@ import { isReportableChange, isUnseenWeights, unseenWeights } from './describe-c
 import { metricFall, regressedMetric } from './describe-metrics.ts';
 import { describeNumerics, nats } from './describe-numerics.ts';
 import { date, describeReason, describeWarning } from './describe-reason.ts';
-import { keptSpeedWords, slowerPart, speedDoubts } from './describe-speed.ts';
 import { isUnaccepted, undecidedSteps } from './next-steps.ts';
 import {
   attemptCount,

@@ -4,11 +4,11 @@ import { type Conversation, followUpConversation, scriptedConversation } from '.
 import { harnesses } from '../endpoint/client/harness/harnesses.ts';
 import { cacheCut } from '../endpoint/client/request-body.ts';
 import { type ImageAnswers, type ShellRunner, startImage, startShell } from '../features/agents/play-shell.ts';
+import { type SpeedsByDepth, speedAt } from '../features/speed/speed-at-depth.ts';
 import type { Json } from '../lib/json.ts';
 import type { Plan } from '../model/journal.ts';
 import { type Level, levelName } from '../model/level.ts';
 import { scenariosOfShard } from '../model/shard.ts';
-import { type SpeedsByDepth, speedAt } from '../model/speed/speed-at-depth.ts';
 import type { Mode } from '../model/target.ts';
 import type { Pack, Scenario } from '../packs/pack-schema.ts';
 import { conversationTokens, followUpTo, lengthOf, maxTurnsOf, startScript } from '../packs/play-script.ts';

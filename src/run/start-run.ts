@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { askScenario } from '../endpoint/client/ask-scenario.ts';
+import { measureCells } from '../features/speed/measure-cells.ts';
+import { sessionRounds } from '../features/speed/speed-cells.ts';
 import { EndpointError } from '../lib/errors.ts';
 import { joinSignals } from '../lib/within.ts';
 import type { Answer } from '../model/answer.ts';
@@ -12,7 +14,6 @@ import { attemptLine, type Judged } from './attempt-line.ts';
 import { keepContexts } from './keep-contexts.ts';
 import { keepSessions, sessionFacts } from './keep-sessions.ts';
 import { askLevel, slotsOf, soakLevel } from './load/ask-level.ts';
-import { measureCells } from './measure-cells.ts';
 import { partingForJournal } from './parting.ts';
 import { confirmRounds, levelPlaces, measureRounds, partPlaces, soakPlaces } from './planned-rounds.ts';
 import { type Member, type PoolAnswer, startPool } from './pool.ts';
@@ -28,7 +29,6 @@ import {
   skipLine,
 } from './run-options.ts';
 import type { Served } from './served.ts';
-import { sessionRounds } from './speed-cells.ts';
 import { processInOrder, startEnding } from './start-ending.ts';
 import { goneFault, type Watch, watchServer } from './watch-server.ts';
 

@@ -1,3 +1,4 @@
+import { quantileOf, scoreSpeed } from '../features/speed/score-speed.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { medianOf } from '../lib/median-of.ts';
 import { unknownSubject } from '../model/fingerprint.ts';
@@ -20,7 +21,6 @@ import { settleRefusals, type Verdict } from '../model/verdict.ts';
 import { fingerprintOf } from './fingerprint-of.ts';
 import { costOf, tokensIn } from './price.ts';
 import { scoreJudges, withPairAttempts, withPairRows, withPairSkips } from './score-pairs.ts';
-import { quantileOf, scoreSpeed } from './score-speed.ts';
 import { contextTime, isContext, newestContexts, sumContexts } from './sum-contexts.ts';
 import { withVerdict } from './to-score.ts';
 

@@ -30,7 +30,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
   'its lines go to readJournal': [
     'src/features/exporters/load-exported-run.ts#loadExportedRun',
     'src/commands/load-run-attempts.ts#loadRunAttempts',
-    'src/measure/load-speeds.ts#loadSpeeds',
+    'src/features/speed/load-speeds.ts#loadSpeeds',
     'src/run/read-journal.ts#parseJournalLine',
   ],
   'named after the load on a server, not after reading': [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { quantileOf } from '../../src/features/speed/score-speed.ts';
 import { medianOf } from '../../src/lib/median-of.ts';
-import { quantileOf } from '../../src/score/score-speed.ts';
 
 describe('medianOf', () => {
   it.each<[readonly number[], number | undefined]>([

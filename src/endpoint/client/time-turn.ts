@@ -1,6 +1,6 @@
+import { arrivedAtOnce } from '../../features/speed/speed-score.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { TurnMeasure } from '../../model/answer.ts';
-import { arrivedAtOnce } from '../../model/speed/speed-score.ts';
 import type { AssembledTurn, ChunkContent } from './assemble-turn.ts';
 import { margin } from './attempt-deadline.ts';
 import type { Sent } from './open-connections.ts';

@@ -1,3 +1,4 @@
+import { cellCharts, cellFigures, speedCharts, speedSection } from '../../features/speed/speed-section.ts';
 import type { ModeDecision, SeenScenarios } from '../../model/decision.ts';
 import { armName } from '../../model/fingerprint.ts';
 import { date } from '../describe-reason.ts';
@@ -12,7 +13,6 @@ import { numericsSection } from './numerics-section.ts';
 import { frameFile, longestText, type PageAssets, type PagePartsOf } from './page-frame.ts';
 import type { PageMode, PageScenario, ReportPage } from './report-page.ts';
 import { type AnchorOf, gridSection, scenarioSection } from './scenario-section.ts';
-import { cellCharts, cellFigures, speedCharts, speedSection } from './speed-section.ts';
 
 /** A run as one self-contained page for a browser. */
 export function renderReportPage(page: ReportPage, assets: PageAssets): string {

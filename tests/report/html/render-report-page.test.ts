@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SpeedScore } from '../../../src/model/speed/speed-score.ts';
+import type { SpeedScore } from '../../../src/features/speed/speed-score.ts';
 import type { Verdict } from '../../../src/model/verdict.ts';
 import type { CurveChart } from '../../../src/report/html/load-section.ts';
 import type { PageAssets } from '../../../src/report/html/page-frame.ts';

@@ -9,7 +9,7 @@ import {
   totalsOf,
 } from '../../../model/scorecard.ts';
 import { packOfKey } from '../../../model/shard.ts';
-import type { SpeedScore } from '../../../model/speed/speed-score.ts';
+import type { SpeedScore } from '../../speed/speed-score.ts';
 import {
   type BenchloopRun,
   type BenchloopSuite,

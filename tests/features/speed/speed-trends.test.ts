@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type SpeedOfRun, speedTrends } from '../../../src/gate/speed/speed-trends.ts';
-import type { CellName, SessionSpeed } from '../../../src/model/speed/speed-score.ts';
+import type { CellName, SessionSpeed } from '../../../src/features/speed/speed-score.ts';
+import { type SpeedOfRun, speedTrends } from '../../../src/features/speed/speed-trends.ts';
 
 const session = (number: number, decode: number): SessionSpeed => ({
   ...{ session: number, n: 3, promptTokens: 30, cachedTokens: 0, firstTokenMs: { p50: 10, p95: 10 } },

@@ -1,7 +1,10 @@
-import { assertNever } from '../lib/assert-never.ts';
-import { groupBy } from '../lib/group-by.ts';
-import { medianOf } from '../lib/median-of.ts';
-import type { ModeDecision } from '../model/decision.ts';
+import { assertNever } from '../../lib/assert-never.ts';
+import { groupBy } from '../../lib/group-by.ts';
+import { medianOf } from '../../lib/median-of.ts';
+import type { ModeDecision } from '../../model/decision.ts';
+import { inPercent, maybeDuration, maybeSpeed, pEquation, percentOfMean, plural } from '../../report/numbers.ts';
+import { plainLine } from '../../report/plain-text.ts';
+import type { Grid } from '../../report/terminal-lines.ts';
 import type {
   CellName,
   SessionSpeed,
@@ -10,10 +13,7 @@ import type {
   SpeedDoubt,
   SpeedQuantity,
   SpeedScore,
-} from '../model/speed/speed-score.ts';
-import { inPercent, maybeDuration, maybeSpeed, pEquation, percentOfMean, plural } from './numbers.ts';
-import { plainLine } from './plain-text.ts';
-import type { Grid } from './terminal-lines.ts';
+} from './speed-score.ts';
 
 /** Our clock and the server's may differ by this share before it is worth a word. */
 const mostApart = 0.05;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
-import { speedServer } from '../support/speed-server.ts';
-import { openWorkplace, type Workplace } from './open-workplace.ts';
+import { openWorkplace, type Workplace } from '../../commands/open-workplace.ts';
+import { scriptedEndpoint } from '../../support/scripted-endpoint.ts';
+import { speedServer } from '../../support/speed-server.ts';
 
 const one = '--scenario toolcall-15/TC-01 --repeat 1';
 

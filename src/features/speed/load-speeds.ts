@@ -1,10 +1,10 @@
-import type { Settings } from '../config/settings.ts';
-import { InputError } from '../lib/errors.ts';
-import type { Io } from '../lib/io.ts';
-import { type SpeedsByDepth, speedsByDepth } from '../model/speed/speed-at-depth.ts';
-import { scoreRun } from '../score/score-run.ts';
-import { toScore } from '../score/to-score.ts';
-import { findKeptRun } from '../store/find-run.ts';
+import type { Settings } from '../../config/settings.ts';
+import { InputError } from '../../lib/errors.ts';
+import type { Io } from '../../lib/io.ts';
+import { scoreRun } from '../../score/score-run.ts';
+import { toScore } from '../../score/to-score.ts';
+import { findKeptRun } from '../../store/find-run.ts';
+import { type SpeedsByDepth, speedsByDepth } from './speed-at-depth.ts';
 
 /** `--timeouts-from`: the speeds of another run, and its slug and model. */
 export type SpeedsOfRun = SpeedsByDepth & {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Decision } from '../../src/model/decision.ts';
-import { speedServer } from '../support/speed-server.ts';
-import { openWorkplace, type Workplace } from './open-workplace.ts';
+import type { Decision } from '../../../src/model/decision.ts';
+import { openWorkplace, type Workplace } from '../../commands/open-workplace.ts';
+import { speedServer } from '../../support/speed-server.ts';
 
 const file = 'baselines/test--model__no-thinking.json';
 let place: Workplace;

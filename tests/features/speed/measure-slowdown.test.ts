@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { measureSlowdowns, upperTail } from '../../../src/gate/speed/measure-slowdown.ts';
+import { measureSlowdowns, upperTail } from '../../../src/features/speed/measure-slowdown.ts';
 import { speedWith, writing } from './speed-with.ts';
 
 it('averages the ratios of cells, however fast each is', () => {

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { openClient } from '../../src/endpoint/client/open-client.ts';
-import { systemClock } from '../../src/lib/clock.ts';
-import type { SpeedLine } from '../../src/model/journal.ts';
-import { pass } from '../../src/model/verdict.ts';
-import { measureCells } from '../../src/run/measure-cells.ts';
-import { createJournal } from '../../src/run/open-journal.ts';
-import { startRun } from '../../src/run/start-run.ts';
-import { scoreRun } from '../../src/score/score-run.ts';
-import { hastyClock } from '../endpoint/client/ask.ts';
-import { delta, events, type SeenRequest, scriptedServer } from '../support/scripted-server.ts';
-import { packOf, planWith } from './plan-with.ts';
-import { factsWith, keptIn, servedAt, withFolder } from './run-with.ts';
+import { openClient } from '../../../src/endpoint/client/open-client.ts';
+import { measureCells } from '../../../src/features/speed/measure-cells.ts';
+import { systemClock } from '../../../src/lib/clock.ts';
+import type { SpeedLine } from '../../../src/model/journal.ts';
+import { pass } from '../../../src/model/verdict.ts';
+import { createJournal } from '../../../src/run/open-journal.ts';
+import { startRun } from '../../../src/run/start-run.ts';
+import { scoreRun } from '../../../src/score/score-run.ts';
+import { hastyClock } from '../../endpoint/client/ask.ts';
+import { packOf, planWith } from '../../run/plan-with.ts';
+import { factsWith, keptIn, servedAt, withFolder } from '../../run/run-with.ts';
+import { delta, events, type SeenRequest, scriptedServer } from '../../support/scripted-server.ts';
 
 /** Two words are a token here. A reply has as many tokens as it may; no field but `refused` is unknown. */
 function reply({ body }: SeenRequest, refused?: string, told?: number) {

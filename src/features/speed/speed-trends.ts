@@ -1,5 +1,5 @@
-import type { SpeedScore, SpeedTrend } from '../../model/speed/speed-score.ts';
 import { leastSpread, meanOf, sessionMeans, speedsOf, squaresOf, upperTail } from './measure-slowdown.ts';
+import type { SpeedScore, SpeedTrend } from './speed-score.ts';
 
 export type SpeedOfRun = {
   readonly speed: SpeedScore | undefined;

@@ -1,11 +1,11 @@
+import type { GateRule } from '../../gate/gate-rule.ts';
+import { worstOutcome } from '../../gate/worst-outcome.ts';
 import type { ComparedOutcome, ModeDecision } from '../../model/decision.ts';
 import { isSameHardware } from '../../model/fingerprint.ts';
 import type { Scorecard } from '../../model/scorecard.ts';
-import type { SpeedComparison } from '../../model/speed/speed-score.ts';
-import type { GateRule } from '../gate-rule.ts';
-import { worstOutcome } from '../worst-outcome.ts';
 import { decideSpeed } from './decide-speed.ts';
 import { measureSlowdowns } from './measure-slowdown.ts';
+import type { SpeedComparison } from './speed-score.ts';
 
 const nothing = { words: null, cells: {}, unmeasured: {} };
 

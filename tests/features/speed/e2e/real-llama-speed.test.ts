@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { systemClock } from '../../src/lib/clock.ts';
-import { pass } from '../../src/model/verdict.ts';
-import { createJournal } from '../../src/run/open-journal.ts';
-import { startRun } from '../../src/run/start-run.ts';
-import { scoreRun } from '../../src/score/score-run.ts';
-import { packOf, planWith } from '../run/plan-with.ts';
-import { factsWith, keptIn, servedAt, withFolder } from '../run/run-with.ts';
-import { realLlama } from '../support/real-llama/prepare-real-llama.ts';
-import { startRealLlama } from '../support/real-llama/start-real-llama.ts';
+import { systemClock } from '../../../../src/lib/clock.ts';
+import { pass } from '../../../../src/model/verdict.ts';
+import { createJournal } from '../../../../src/run/open-journal.ts';
+import { startRun } from '../../../../src/run/start-run.ts';
+import { scoreRun } from '../../../../src/score/score-run.ts';
+import { packOf, planWith } from '../../../run/plan-with.ts';
+import { factsWith, keptIn, servedAt, withFolder } from '../../../run/run-with.ts';
+import { realLlama } from '../../../support/real-llama/prepare-real-llama.ts';
+import { startRealLlama } from '../../../support/real-llama/start-real-llama.ts';
 
 const { rootfs, missing } = realLlama();
 /** More than the 8192 tokens that its model was trained for, so that the long cells are asked: they just fit. */

@@ -1,5 +1,5 @@
-import type { SpeedCell } from '../model/speed/speed-score.ts';
-import { randomFrom } from '../packs/draw.ts';
+import { randomFrom } from '../../packs/draw.ts';
+import type { SpeedCell } from './speed-score.ts';
 
 /** The rounds in each session of a run that restarts between rounds: one round alone would be noisy. */
 export const sessionRounds: readonly number[] = [1, 2, 3];

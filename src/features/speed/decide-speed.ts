@@ -1,5 +1,5 @@
-import type { Slowdown, SpeedComparison, SpeedDoubt, SpeedGate, SpeedOutcome } from '../../model/speed/speed-score.ts';
-import { type Fraction, toNumber } from '../fraction.ts';
+import { type Fraction, toNumber } from '../../gate/fraction.ts';
+import type { Slowdown, SpeedComparison, SpeedDoubt, SpeedGate, SpeedOutcome } from './speed-score.ts';
 
 export type SpeedRule = {
   /** As a share of one; a slowdown of exactly this passes. */

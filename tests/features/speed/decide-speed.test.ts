@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
+import { withSpeed } from '../../../src/features/speed/compare-speed.ts';
+import { decideSpeed, isSpeedTripped } from '../../../src/features/speed/decide-speed.ts';
+import { measureSlowdowns } from '../../../src/features/speed/measure-slowdown.ts';
+import type { SpeedOutcome } from '../../../src/features/speed/speed-score.ts';
 import { fraction } from '../../../src/gate/fraction.ts';
-import { withSpeed } from '../../../src/gate/speed/compare-speed.ts';
-import { decideSpeed, isSpeedTripped } from '../../../src/gate/speed/decide-speed.ts';
-import { measureSlowdowns } from '../../../src/gate/speed/measure-slowdown.ts';
-import type { SpeedOutcome } from '../../../src/model/speed/speed-score.ts';
 import { speedWith, writing } from './speed-with.ts';
 
 const rule = { maxSlowdown: fraction(10n, 100n), alpha: 0.05 };

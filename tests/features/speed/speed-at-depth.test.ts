@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { speedAt, speedsByDepth } from '../../../src/model/speed/speed-at-depth.ts';
-import type { SessionSpeed, SpeedScore } from '../../../src/model/speed/speed-score.ts';
+import { speedAt, speedsByDepth } from '../../../src/features/speed/speed-at-depth.ts';
+import type { SessionSpeed, SpeedScore } from '../../../src/features/speed/speed-score.ts';
 
 function session(promptTokens: number, figures: Partial<SessionSpeed>): SessionSpeed {
   return {

@@ -1,7 +1,7 @@
-import { groupBy } from '../lib/group-by.ts';
-import { medianOf } from '../lib/median-of.ts';
-import type { SpeedLine } from '../model/journal.ts';
-import { type CellName, cellNamed, type SessionSpeed, type SpeedScore } from '../model/speed/speed-score.ts';
+import { groupBy } from '../../lib/group-by.ts';
+import { medianOf } from '../../lib/median-of.ts';
+import type { SpeedLine } from '../../model/journal.ts';
+import { type CellName, cellNamed, type SessionSpeed, type SpeedScore } from './speed-score.ts';
 
 type Measure = NonNullable<SpeedLine['measure']>;
 

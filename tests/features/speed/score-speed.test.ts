@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { type SpeedLine, speedLineSchema } from '../../src/model/journal.ts';
-import { speedScoreSchema } from '../../src/model/speed/speed-score.ts';
-import { speedGrid, speedNotes } from '../../src/report/describe-speed.ts';
-import { scoreSpeed } from '../../src/score/score-speed.ts';
+import { speedGrid, speedNotes } from '../../../src/features/speed/describe-speed.ts';
+import { scoreSpeed } from '../../../src/features/speed/score-speed.ts';
+import { speedScoreSchema } from '../../../src/features/speed/speed-score.ts';
+import { type SpeedLine, speedLineSchema } from '../../../src/model/journal.ts';
 
 function line(parts: Partial<SpeedLine>, measure: Partial<SpeedLine['measure']> = {}): SpeedLine {
   return speedLineSchema.parse({
