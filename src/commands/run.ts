@@ -1,18 +1,18 @@
 import type { Settings } from '../config/settings.ts';
+import { loadContexts } from '../features/load/load-contexts.ts';
+import { loadPlanOf } from '../features/load/load-plan.ts';
+import { loadReportOf, measureLevels } from '../features/load/make-load-report.ts';
 import { parseRule } from '../gate/gate-rule.ts';
 import { type ExitCode, exitCodes } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import { decideScored } from '../measure/decide-lines.ts';
 import { givenFlags, printedFlags } from '../measure/given-flags.ts';
-import { loadPlanOf } from '../measure/load/load-plan.ts';
-import { loadReportOf, measureLevels } from '../measure/load/load-report.ts';
 import { openMeasurement } from '../measure/measure.ts';
 import type { MeasureResult, RunObserver } from '../measure/measure-result.ts';
 import { printPlan } from '../measure/print-plan.ts';
 import { printInterrupted, printTimeUp } from '../measure/resumed-command.ts';
 import { selectPacks } from '../measure/select-packs.ts';
 import type { Decision, Outcome } from '../model/decision.ts';
-import { loadContexts } from './load/load-contexts.ts';
 import { checkOutputs, writeReports } from './write-reports.ts';
 
 /** Measures without comparing. */

@@ -10,6 +10,9 @@ import { type ContextTransform, openTransform } from '../endpoint/context/transf
 import { recordNumerics } from '../endpoint/probe/numerics.ts';
 import type { ToolFault } from '../endpoint/probe/tools.ts';
 import { WorkerVectors } from '../features/datasets/metrics/vectors/worker-vectors.ts';
+import { loadPlanOf } from '../features/load/load-plan.ts';
+import { loadWatch } from '../features/load/make-load-report.ts';
+import { toTime } from '../features/load/score-level.ts';
 import { openPorts } from '../features/programs/sandbox/open-ports.ts';
 import { loadSpeeds, refuseOtherModel } from '../features/speed/load-speeds.ts';
 import type { KeptFacts } from '../gate/decide-mode.ts';
@@ -33,7 +36,6 @@ import type { Recording, Run, RunOptions, RunProgress } from '../run/run-options
 import { nameRepeatPenalty } from '../run/sampling.ts';
 import type { Served } from '../run/served.ts';
 import { startRun } from '../run/start-run.ts';
-import { toTime } from '../score/load/score-level.ts';
 import { scoreLevels } from '../score/score-run.ts';
 import { toScore } from '../score/to-score.ts';
 import { isBegun, newRunId, shardRunId } from '../store/find-run.ts';
@@ -42,8 +44,6 @@ import { makeFolder, namesIn, runsFolderOf } from '../store/make-folder.ts';
 import { RunFolder } from '../store/run-folder.ts';
 import { type ScoredRun, scoreLines } from './decide-lines.ts';
 import { givenFlags } from './given-flags.ts';
-import { loadPlanOf } from './load/load-plan.ts';
-import { loadWatch } from './load/load-report.ts';
 import type { RunObserver } from './measure-result.ts';
 import { openTarget, type Pooled } from './open-pool.ts';
 import { loadResumeFile, refuseOtherServer, resumedFolder, saveResumeFile } from './resumed-command.ts';

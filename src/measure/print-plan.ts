@@ -1,5 +1,7 @@
 import type { ContextSpec } from '../endpoint/context/context-spec.ts';
 import { addressesOf } from '../endpoint/where.ts';
+import { slotsOf } from '../features/load/ask-level.ts';
+import { allLevels } from '../features/load/next-level.ts';
 import { maxConcurrentPrograms } from '../features/programs/sandbox/open-ports.ts';
 import { loadSpeeds } from '../features/speed/load-speeds.ts';
 import type { SpeedsByDepth } from '../features/speed/speed-at-depth.ts';
@@ -25,10 +27,8 @@ import { type PlannedPack, type PlannedTarget, renderPlan } from '../report/rend
 import { joinParts, terminalOf } from '../report/terminal-lines.ts';
 import { type AskedScenario, scenariosByKey } from '../run/asked-scenario.ts';
 import { type Estimate, estimateRun } from '../run/estimate-run.ts';
-import { slotsOf } from '../run/load/ask-level.ts';
 import { expectedAnswer } from '../run/planned-rounds.ts';
 import { sharedSpeeds, speedsFor, thinkingOf, timeLimits, tooLongScenarios } from '../run/question-of.ts';
-import { allLevels } from '../score/load/next-level.ts';
 import { type MeasureRequest, planOf, withoutContextNotes } from './measure.ts';
 import { concurrencyOf } from './open-target.ts';
 import { leftOutNotes, withoutContext } from './select-packs.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { sloSchema } from '../features/load/load-report.ts';
 import { givenFlagsSchema, outcomeSchema } from './decision.ts';
 import { requiredFieldSchema } from './fingerprint.ts';
-import { sloSchema } from './load/load-report.ts';
 import { numericsChangeSchema } from './numerics.ts';
 import { modeSchema, sha256Schema, slugSchema } from './target.ts';
 

@@ -1,4 +1,5 @@
 import { judgeDetails, judgeGrid } from '../features/judges/describe-judges.ts';
+import { type LoadOutline, loadOutline } from '../features/load/load-outline.ts';
 import { speedGrid, speedNotes } from '../features/speed/describe-speed.ts';
 import { totalRate } from '../model/baseline.ts';
 import type {
@@ -17,7 +18,6 @@ import { contextParts, contextRemarks } from './describe-contexts.ts';
 import { fallGrid, metricGrid } from './describe-metrics.ts';
 import { describeDivergence, movedPrompts, nats } from './describe-numerics.ts';
 import { commonFaultLines, date, describeAcceptance, describeWarning } from './describe-reason.ts';
-import { type LoadOutline, loadOutline } from './load/load-outline.ts';
 import { nextSteps, undecidedSteps } from './next-steps.ts';
 import { maybeDuration, maybeSpeed, percent, plural, scenarioCount, share } from './numbers.ts';
 import { plainLine, shorten } from './plain-text.ts';

@@ -1,4 +1,5 @@
 import type { PairFigures } from '../features/judges/judges.ts';
+import { loadHead, loadRows } from '../features/load/load-csv.ts';
 import type {
   Decision,
   Flip,
@@ -9,7 +10,6 @@ import type {
   PackMeasured,
 } from '../model/decision.ts';
 import { type CsvRow, csvRows } from './csv-rows.ts';
-import { loadHead, loadRows } from './load/load-csv.ts';
 import { comparedRates, failureWords, measuredRate } from './words.ts';
 
 const head = [

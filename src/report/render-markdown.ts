@@ -1,8 +1,8 @@
+import type { LoadOutline } from '../features/load/load-outline.ts';
 import type { Decision, SeenScenarios } from '../model/decision.ts';
 import { acceptLine } from './describe-reason.ts';
 import { codeBlock, codeSpan, escapeMarkdown } from './escape-markdown.ts';
 import { failureList, type SeenFailure, type SeenFailures } from './failure-breakdown.ts';
-import type { LoadOutline } from './load/load-outline.ts';
 import { fold, gridText, markdownMarks, packCell, packTable, paragraphs, table } from './markdown-sections.ts';
 import { plural } from './numbers.ts';
 import {

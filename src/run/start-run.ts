@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { askScenario } from '../endpoint/client/ask-scenario.ts';
+import { askLevel, slotsOf, soakLevel } from '../features/load/ask-level.ts';
 import { measureCells } from '../features/speed/measure-cells.ts';
 import { sessionRounds } from '../features/speed/speed-cells.ts';
 import { EndpointError } from '../lib/errors.ts';
@@ -13,7 +14,6 @@ import { type AskedScenario, askedInRound, scenariosByKey } from './asked-scenar
 import { attemptLine, type Judged } from './attempt-line.ts';
 import { keepContexts } from './keep-contexts.ts';
 import { keepSessions, sessionFacts } from './keep-sessions.ts';
-import { askLevel, slotsOf, soakLevel } from './load/ask-level.ts';
 import { partingForJournal } from './parting.ts';
 import { confirmRounds, levelPlaces, measureRounds, partPlaces, soakPlaces } from './planned-rounds.ts';
 import { type Member, type PoolAnswer, startPool } from './pool.ts';

@@ -1,3 +1,4 @@
+import { loadCharts, loadSection } from '../../features/load/load-section.ts';
 import { cellCharts, cellFigures, speedCharts, speedSection } from '../../features/speed/speed-section.ts';
 import type { ModeDecision, SeenScenarios } from '../../model/decision.ts';
 import { armName } from '../../model/fingerprint.ts';
@@ -7,7 +8,6 @@ import { type ModeOutline, outlineOf } from '../outline.ts';
 import { plainLine, shorten } from '../plain-text.ts';
 import { outcomeMarks, timingsOf } from '../words.ts';
 import { dataBlock, type Html, html } from './html.ts';
-import { loadCharts, loadSection } from './load-section.ts';
 import { changedSection, factsSection, nextSection, outcomeSection, statisticsSection } from './mode-section.ts';
 import { numericsSection } from './numerics-section.ts';
 import { frameFile, longestText, type PageAssets, type PagePartsOf } from './page-frame.ts';

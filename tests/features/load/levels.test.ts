@@ -5,15 +5,15 @@ import { history } from '../../../src/commands/history.ts';
 import { type ReportOptions, report } from '../../../src/commands/report.ts';
 import { rescore } from '../../../src/commands/rescore.ts';
 import { settingsFromFlags } from '../../../src/config/settings-from-flags.ts';
+import { loadOutline } from '../../../src/features/load/load-outline.ts';
 import { decisionSchema } from '../../../src/model/decision.ts';
 import { scorecardFileSchema } from '../../../src/model/scorecard.ts';
-import { loadOutline } from '../../../src/report/load/load-outline.ts';
 import { findKeptRun } from '../../../src/store/find-run.ts';
 import { loadSide } from '../../../src/store/load-side.ts';
+import { testIo } from '../../commands/kept-run-with.ts';
+import { openWorkplace, type Workplace } from '../../commands/open-workplace.ts';
 import { keptIn } from '../../run/run-with.ts';
 import { type ScriptedEndpointOptions, scriptedEndpoint } from '../../support/scripted-endpoint.ts';
-import { testIo } from '../kept-run-with.ts';
-import { openWorkplace, type Workplace } from '../open-workplace.ts';
 
 const held: AsyncDisposable[] = [];
 afterEach(async () => {

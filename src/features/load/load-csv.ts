@@ -1,6 +1,6 @@
 import { levelName } from '../../model/level.ts';
-import type { LoadReport } from '../../model/load/load-report.ts';
-import type { CsvRow } from '../csv-rows.ts';
+import type { CsvRow } from '../../report/csv-rows.ts';
+import type { LoadReport } from './load-report.ts';
 
 /** Only in a file of a load run. */
 export const loadHead = [

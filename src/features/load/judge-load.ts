@@ -1,11 +1,11 @@
+import type { Compared } from '../../gate/pair-packs.ts';
+import { holm, stratifiedP } from '../../gate/stratified-test.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import { meanOfRates, rateOf } from '../../model/baseline.ts';
 import { type Level, levelName } from '../../model/level.ts';
-import type { Right, UnderLoad } from '../../model/load/load-report.ts';
 import type { ScenarioScore, Scorecard } from '../../model/scorecard.ts';
 import { packOfKey } from '../../model/shard.ts';
-import type { Compared } from '../pair-packs.ts';
-import { holm, stratifiedP } from '../stratified-test.ts';
+import type { Right, UnderLoad } from './load-report.ts';
 
 type Judged = Pick<Scorecard, 'load' | 'scenarios'>;
 type Pair = { readonly pack: string; readonly compared: Compared };

@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
+import { loadOutline } from '../../../src/features/load/load-outline.ts';
 import { decisionSchema } from '../../../src/model/decision.ts';
-import { loadOutline } from '../../../src/report/load/load-outline.ts';
+import { openWorkplace } from '../../commands/open-workplace.ts';
 import { scriptedEndpoint } from '../../support/scripted-endpoint.ts';
-import { openWorkplace } from '../open-workplace.ts';
 
 const held: AsyncDisposable[] = [];
 afterEach(async () => {

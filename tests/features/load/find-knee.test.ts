@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AskProbe } from '../../../src/endpoint/probe/determinism.ts';
 import { findKnee } from '../../../src/endpoint/probe-server.ts';
-import { manualClock } from '../boot/manual-clock.ts';
+import { manualClock } from '../../endpoint/boot/manual-clock.ts';
 
 const answer = {
   text: 'one',

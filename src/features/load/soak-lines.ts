@@ -1,7 +1,7 @@
 import { type Level, levelWords } from '../../model/level.ts';
-import type { Right, Soak, SoakPart } from '../../model/load/load-report.ts';
-import { duration, isSignificant, maybeDuration, maybeSpeed, pEquation, percentOfMean } from '../numbers.ts';
-import { plainLine } from '../plain-text.ts';
+import { duration, isSignificant, maybeDuration, maybeSpeed, pEquation, percentOfMean } from '../../report/numbers.ts';
+import { plainLine } from '../../report/plain-text.ts';
+import type { Right, Soak, SoakPart } from './load-report.ts';
 
 /** "8 at once for 30 min 00 s: 120 → 118 tok/s; as right at the end as at the start (93.3 → 92.0 %, p = .41)" */
 export function soakSentence(level: Level, { parts, right, stopped }: Soak): string {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { levelSchema } from '../level.ts';
-import { modeSchema } from '../target.ts';
+import { levelSchema } from '../../model/level.ts';
+import { modeSchema } from '../../model/target.ts';
 
 /** The limits of a good answer, in milliseconds. */
 export const sloSchema = z.strictObject({

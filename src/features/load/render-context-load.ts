@@ -1,8 +1,8 @@
-import type { ContextLoadReport } from '../../model/load/context-load.ts';
-import { csvRows } from '../csv-rows.ts';
-import { duration, maybeDuration } from '../numbers.ts';
-import { plainLine } from '../plain-text.ts';
-import { defaultColumns, joinLines, renderGrid, type TerminalOptions, wrapped } from '../terminal-lines.ts';
+import { csvRows } from '../../report/csv-rows.ts';
+import { duration, maybeDuration } from '../../report/numbers.ts';
+import { plainLine } from '../../report/plain-text.ts';
+import { defaultColumns, joinLines, renderGrid, type TerminalOptions, wrapped } from '../../report/terminal-lines.ts';
+import type { ContextLoadReport } from './context-load.ts';
 
 export function renderContextLoad(
   report: ContextLoadReport,

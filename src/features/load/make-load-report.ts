@@ -1,16 +1,16 @@
 import { inspectGpus } from '../../endpoint/host.ts';
-import { compareScores, judgeLoad } from '../../gate/load/judge-load.ts';
 import type { JournalLine, Plan } from '../../model/journal.ts';
 import { levelsIn } from '../../model/level.ts';
-import type { LoadReport, Slo } from '../../model/load/load-report.ts';
 import type { Mode } from '../../model/target.ts';
 import type { ReadJournal } from '../../run/read-journal.ts';
 import type { LevelEnd, Run, RunOptions } from '../../run/run-options.ts';
 import type { Served } from '../../run/served.ts';
-import { nextLevel } from '../../score/load/next-level.ts';
-import { scoreLevel } from '../../score/load/score-level.ts';
-import { scoreSoak, soakedParts, soakTrouble } from '../../score/load/score-soak.ts';
 import { levelled, scoreLevels, scoreRun } from '../../score/score-run.ts';
+import { compareScores, judgeLoad } from './judge-load.ts';
+import type { LoadReport, Slo } from './load-report.ts';
+import { nextLevel } from './next-level.ts';
+import { scoreLevel } from './score-level.ts';
+import { scoreSoak, soakedParts, soakTrouble } from './score-soak.ts';
 
 /** What a load run found, from its journal alone; undefined for any other run. */
 export function loadReportOf(plan: Plan, lines: readonly JournalLine[], slo: Slo | undefined): LoadReport | undefined {

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import type { SoakPart } from '../../../src/features/load/load-report.ts';
+import { soakTrouble } from '../../../src/features/load/score-soak.ts';
 import { decisionSchema } from '../../../src/model/decision.ts';
-import type { SoakPart } from '../../../src/model/load/load-report.ts';
-import { soakTrouble } from '../../../src/score/load/score-soak.ts';
+import { openWorkplace } from '../../commands/open-workplace.ts';
 import { scriptedEndpoint } from '../../support/scripted-endpoint.ts';
-import { openWorkplace } from '../open-workplace.ts';
 
 const held: AsyncDisposable[] = [];
 afterEach(async () => {

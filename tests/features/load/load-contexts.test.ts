@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, it } from 'vitest';
-import { openWorkplace } from '../open-workplace.ts';
+import { openWorkplace } from '../../commands/open-workplace.ts';
 
 const held: AsyncDisposable[] = [];
 afterEach(async () => {

@@ -1,21 +1,21 @@
 import { setMaxListeners } from 'node:events';
+import { writeOutput } from '../../commands/write-reports.ts';
 import type { Settings } from '../../config/settings.ts';
 import { openTransform } from '../../endpoint/context/transform.ts';
 import { exitCodes, InputError } from '../../lib/errors.ts';
 import type { Io } from '../../lib/io.ts';
 import type { MeasureResult } from '../../measure/measure-result.ts';
 import { selectPacks } from '../../measure/select-packs.ts';
-import type { ContextLoad, ContextLoadReport } from '../../model/load/context-load.ts';
 import { packOfKey } from '../../model/shard.ts';
 import { contextOf } from '../../packs/task-of.ts';
-import { renderContextLoad, renderContextLoadCsv } from '../../report/load/render-context-load.ts';
 import { duration, plural } from '../../report/numbers.ts';
 import { renderJson } from '../../report/render-json.ts';
 import { terminalOf } from '../../report/terminal-lines.ts';
-import { loadTransform, type MadeOnce } from '../../run/load/load-transform.ts';
 import { watchLoop } from '../../run/loop-delay.ts';
-import { isLate, quantiles } from '../../score/load/score-level.ts';
-import { writeOutput } from '../write-reports.ts';
+import type { ContextLoad, ContextLoadReport } from './context-load.ts';
+import { loadTransform, type MadeOnce } from './load-transform.ts';
+import { renderContextLoad, renderContextLoadCsv } from './render-context-load.ts';
+import { isLate, quantiles } from './score-level.ts';
 
 /** Load-tests context transforms without a model: several side by side, each with its own callers. */
 export async function loadContexts(settings: Settings, io: Io): Promise<MeasureResult> {

@@ -1,5 +1,5 @@
 import { type Level, type LoadPlan, levelName } from '../../model/level.ts';
-import type { LevelTimes } from '../../model/load/load-report.ts';
+import type { LevelTimes } from './load-report.ts';
 
 /** Throughput that grows by less than this is no longer worth doubling the load. */
 const growth = 1.1;

@@ -1,8 +1,8 @@
 import { type Level, levelName, levelWords } from '../../model/level.ts';
-import type { LevelFault, LevelTimes, LoadReport, Quantiles, Right, UnderLoad } from '../../model/load/load-report.ts';
-import { duration, isSignificant, maybeSpeed, percentOfMean, plural, pValue } from '../numbers.ts';
-import { plainLine } from '../plain-text.ts';
-import type { Grid } from '../terminal-lines.ts';
+import { duration, isSignificant, maybeSpeed, percentOfMean, plural, pValue } from '../../report/numbers.ts';
+import { plainLine } from '../../report/plain-text.ts';
+import type { Grid } from '../../report/terminal-lines.ts';
+import type { LevelFault, LevelTimes, LoadReport, Quantiles, Right, UnderLoad } from './load-report.ts';
 import { changeOf, soakSentence, soakTable } from './soak-lines.ts';
 
 /** A load run before it has a format. All texts are plain. */

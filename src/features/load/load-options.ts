@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { fixedByBundle, flagOnly, keptOnResume, type Options, takes } from '../../config/options/option.ts';
 import { mostAtOnce } from '../../model/level.ts';
-import type { Slo } from '../../model/load/load-report.ts';
-import { fixedByBundle, flagOnly, keptOnResume, type Options, takes } from './option.ts';
+import type { Slo } from './load-report.ts';
 
 const levelsWords = `requests at once such as 8, or 1,2,4,8: whole numbers from 1 to ${mostAtOnce}`;
 

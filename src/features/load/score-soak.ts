@@ -1,7 +1,7 @@
 import { medianOf } from '../../lib/median-of.ts';
 import type { JournalLine } from '../../model/journal.ts';
 import { mostFailed } from '../../model/level.ts';
-import type { SoakPart } from '../../model/load/load-report.ts';
+import type { SoakPart } from './load-report.ts';
 import { firstTokenOf, isFailed, isLimitedBy, type LevelPart, partsOf, tokensOf } from './score-level.ts';
 
 export function soakedParts(lines: readonly JournalLine[]): LevelPart[] {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { scoreSoak, soakedParts, soakTrouble } from '../../../src/features/load/score-soak.ts';
+import { soakTable } from '../../../src/features/load/soak-lines.ts';
 import type { JournalLine } from '../../../src/model/journal.ts';
 import type { Level } from '../../../src/model/level.ts';
-import { soakTable } from '../../../src/report/load/soak-lines.ts';
-import { scoreSoak, soakedParts, soakTrouble } from '../../../src/score/load/score-soak.ts';
 import { attemptWith } from '../../run/lines.ts';
 
 const level: Level = { closed: 4 };

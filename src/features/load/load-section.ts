@@ -1,9 +1,9 @@
 import { levelWords } from '../../model/level.ts';
-import type { LoadReport, Soak } from '../../model/load/load-report.ts';
-import type { LoadOutline } from '../load/load-outline.ts';
-import { soakCurves } from '../load/soak-lines.ts';
-import { type Html, html } from './html.ts';
-import { dashOf, pageTable } from './page-table.ts';
+import { type Html, html } from '../../report/html/html.ts';
+import { dashOf, pageTable } from '../../report/html/page-table.ts';
+import type { LoadOutline } from './load-outline.ts';
+import type { LoadReport, Soak } from './load-report.ts';
+import { soakCurves } from './soak-lines.ts';
 
 type Axis = { readonly name: string; readonly unit: 'ms' | '%' | 'per-second' | 'number' };
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { nextLevel } from '../../../src/features/load/next-level.ts';
+import { scoreLevel } from '../../../src/features/load/score-level.ts';
 import type { AttemptLine, JournalLine, LevelLine, Measure } from '../../../src/model/journal.ts';
 import type { Level } from '../../../src/model/level.ts';
-import { nextLevel } from '../../../src/score/load/next-level.ts';
-import { scoreLevel } from '../../../src/score/load/score-level.ts';
 import { attemptWith, sessionWith } from '../../run/lines.ts';
 
 const two: Level = { closed: 2 };
