@@ -24,8 +24,12 @@ const deep = [
     'foreign-texts',
     'measure/measure-base',
   ].map(testsOf),
-  ...['commands/canary', 'commands/context-arm', 'commands/gather-hostile', 'gate/estimate-noise'].map(testsOf),
-  ...['change/leaves-target', 'commands/numerics', 'commands/metric-gate', 'commands/cannot-gate'].map(testsOf),
+  ...['features/numerics/canary', 'commands/context-arm', 'commands/gather-hostile', 'gate/estimate-noise'].map(
+    testsOf,
+  ),
+  ...['change/leaves-target', 'features/numerics/numerics', 'commands/metric-gate', 'commands/cannot-gate'].map(
+    testsOf,
+  ),
   ...[
     'commands/context',
     'commands/pool',

@@ -5,10 +5,10 @@
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { openClient } from '../build/endpoint/client/open-client.js';
-import { recordNumerics } from '../build/endpoint/probe/numerics.js';
-import { numericsOf } from '../build/gate/compare-numerics.js';
+import { numericsOf } from '../build/features/numerics/compare-numerics.js';
+import { numericsPrompts } from '../build/features/numerics/numerics-prompts.js';
+import { recordNumerics } from '../build/features/numerics/record-numerics.js';
 import { systemClock } from '../build/lib/clock.js';
-import { numericsPrompts } from '../build/packs/numerics-prompts.js';
 import { csvRows, csvText, writeOrCheck } from '../scripts/generated.js';
 import { withTypescript } from '../scripts/with-typescript.js';
 import { simulateNumerics } from './simulate-numerics.js';

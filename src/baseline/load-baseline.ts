@@ -1,10 +1,10 @@
+import { parseNumerics } from '../features/numerics/numerics-file.ts';
 import { InputError } from '../lib/errors.ts';
 import { readConflicts } from '../lib/merge-conflict.ts';
 import { readRegular } from '../lib/read-regular.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { HarnessName, Mode } from '../model/target.ts';
 import { answersPath, baselinePath, numericsPath } from './baseline-path.ts';
-import { parseNumerics } from './numerics-file.ts';
 import { parseAnswers } from './parse-answers.ts';
 import { parseBaseline } from './parse-baseline.ts';
 

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
+import { renderNumerics } from '../features/numerics/numerics-file.ts';
 import { saveWhole } from '../lib/save-whole.ts';
 import type { Baseline } from '../model/baseline.ts';
 import { harnessOf } from '../model/fingerprint.ts';
 import { answersPath, baselinePath, numericsPath } from './baseline-path.ts';
-import { renderNumerics } from './numerics-file.ts';
 import { renderAnswers } from './parse-answers.ts';
 import { parseBaseline } from './parse-baseline.ts';
 import { renderBaselineFile } from './render-baseline-file.ts';

@@ -4,6 +4,7 @@ import { type LoadedBaseline, loadBaseline } from '../baseline/load-baseline.ts'
 import { saveBaseline } from '../baseline/save-baseline.ts';
 import { findBaseOfChange } from '../change/base-target.ts';
 import type { Settings } from '../config/settings.ts';
+import { endUnchanged } from '../features/numerics/end-unchanged.ts';
 import { compareSpeed } from '../features/speed/compare-speed.ts';
 import { confirmSessions, isSpeedTripped } from '../features/speed/decide-speed.ts';
 import { checkComparability } from '../gate/check-comparability.ts';
@@ -21,7 +22,6 @@ import { version } from '../lib/version.ts';
 import { checkFloors, findUseless } from '../measure/check-floors.ts';
 import { type BaselinesByMode, decideRun, decideScored, scoreLines } from '../measure/decide-lines.ts';
 import { earlyStop } from '../measure/early-stop.ts';
-import { endUnchanged } from '../measure/end-unchanged.ts';
 import { givenFlags, printedFlags } from '../measure/given-flags.ts';
 import { type Measurement, type MeasureRequest, openMeasurement, planOf } from '../measure/measure.ts';
 import { type FoundBaseline, measureBase, measureBaseSpeed } from '../measure/measure-base.ts';

@@ -1,9 +1,9 @@
+import { describeGap } from '../features/numerics/describe-numerics.ts';
 import type { SelectedPacks } from '../measure/select-packs.ts';
 import type { DoctorFinding, EndpointFacts, PackNeeds } from '../model/doctor-report.ts';
 import { lengthOf } from '../packs/play-script.ts';
 import { isTooLongFor } from '../packs/scenario-tokens.ts';
 import { taskOf } from '../packs/task-of.ts';
-import { describeGap } from '../report/describe-numerics.ts';
 import { describeTooLong } from '../report/describe-reason.ts';
 import { plural } from '../report/numbers.ts';
 import { shownName } from './doctor-packs.ts';

@@ -1,3 +1,5 @@
+import { compareKept } from '../features/numerics/compare-numerics.ts';
+import type { KeptNumerics, Numerics } from '../features/numerics/numerics.ts';
 import { compareSpeed, withSpeed } from '../features/speed/compare-speed.ts';
 import { daysBetween } from '../lib/clock.ts';
 import { byKey } from '../lib/group-by.ts';
@@ -13,12 +15,10 @@ import type {
 } from '../model/decision.ts';
 import { harnessOf } from '../model/fingerprint.ts';
 import { alignPacks } from '../model/known-packs.ts';
-import type { KeptNumerics, Numerics } from '../model/numerics.ts';
 import type { RunFile } from '../model/run-file.ts';
 import { attemptsIn, type Scorecard, sumCounts } from '../model/scorecard.ts';
 import type { Comparability } from './check-comparability.ts';
 import { pairedMetrics } from './compare-arms.ts';
-import { compareKept } from './compare-numerics.ts';
 import { comparePack, decideTotal, measureDrop } from './compare-pack.ts';
 import { toNumber } from './fraction.ts';
 import type { GateRule } from './gate-rule.ts';

@@ -1,7 +1,7 @@
-import { type NumericsSource, numericsOf } from '../gate/compare-numerics.ts';
+import { type NumericsSource, numericsOf } from '../features/numerics/compare-numerics.ts';
+import { decideCanary } from '../features/numerics/judge-canary.ts';
 import { type DecidedMode, decideMode, decideModes, decideWithoutBaseline } from '../gate/decide-mode.ts';
 import type { GateRule } from '../gate/gate-rule.ts';
-import { decideCanary } from '../gate/judge-canary.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { Decision, ModeDecision } from '../model/decision.ts';
 import type { JournalLine, Plan } from '../model/journal.ts';

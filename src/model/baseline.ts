@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { KeptNumerics } from './numerics.ts';
+import type { KeptNumerics } from '../features/numerics/numerics.ts';
 import type { Cell, Scorecard } from './scorecard.ts';
 import { scenarioKeySchema, sha256Schema } from './target.ts';
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { loadReportSchema } from '../features/load/load-report.ts';
+import { numericsSchema } from '../features/numerics/numerics.ts';
 import { speedComparisonSchema } from '../features/speed/speed-score.ts';
 import { acceptanceSchema } from './acceptance.ts';
 import { runAttemptsSchema } from './attempt.ts';
 import { type MeanRate, meanRateSchema, rateSchema } from './baseline.ts';
 import { failureModeSchema } from './failure-mode.ts';
 import { fingerprintSchema } from './fingerprint.ts';
-import { numericsSchema } from './numerics.ts';
 import { cellSchema, contextTotalsSchema, judgeScoreSchema, packTimingSchema, runCostSchema } from './scorecard.ts';
 import { type HarnessName, type Mode, modeSchema, scenarioKeySchema, slugSchema } from './target.ts';
 

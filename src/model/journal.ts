@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { pairRuleSchema, plannedPairSchema } from '../features/judges/judges.ts';
+import { recordedNumericsSchema } from '../features/numerics/numerics.ts';
 import { cellNameSchema } from '../features/speed/speed-score.ts';
 import { conditionsSchema, identitySchema, subjectSchema } from './fingerprint.ts';
 import { levelSchema, loadPlanSchema } from './level.ts';
-import { recordedNumericsSchema } from './numerics.ts';
 import {
   harnessSchema,
   modeSchema,

@@ -1,6 +1,6 @@
+import type { Numerics } from '../features/numerics/numerics.ts';
 import type { Cause } from '../model/decision.ts';
 import { compareFingerprints, type Fingerprint } from '../model/fingerprint.ts';
-import type { Numerics } from '../model/numerics.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import { bytes } from './numbers.ts';
 import { plainLine, shorten } from './plain-text.ts';

@@ -1,5 +1,6 @@
 import { judgeDetails, judgeGrid } from '../features/judges/describe-judges.ts';
 import { type LoadOutline, loadOutline } from '../features/load/load-outline.ts';
+import { describeDivergence, movedPrompts, nats } from '../features/numerics/describe-numerics.ts';
 import { speedGrid, speedNotes } from '../features/speed/describe-speed.ts';
 import { totalRate } from '../model/baseline.ts';
 import type {
@@ -16,7 +17,6 @@ import type { Mode } from '../model/target.ts';
 import { describeCause, factName, fingerprintFacts, headlineCauses, showFact } from './describe-cause.ts';
 import { contextParts, contextRemarks } from './describe-contexts.ts';
 import { fallGrid, metricGrid } from './describe-metrics.ts';
-import { describeDivergence, movedPrompts, nats } from './describe-numerics.ts';
 import { commonFaultLines, date, describeAcceptance, describeWarning } from './describe-reason.ts';
 import { nextSteps, undecidedSteps } from './next-steps.ts';
 import { maybeDuration, maybeSpeed, percent, plural, scenarioCount, share } from './numbers.ts';

@@ -1,7 +1,7 @@
+import { describeNumerics } from '../features/numerics/describe-numerics.ts';
 import type { ModeDecision, PairedMetric, SideBySide } from '../model/decision.ts';
 import { armName } from '../model/fingerprint.ts';
 import { describeCauses } from './describe-cause.ts';
-import { describeNumerics } from './describe-numerics.ts';
 import { commonFaultLines, describeReason } from './describe-reason.ts';
 import { codeSpan, escapeMarkdown } from './escape-markdown.ts';
 import { markdownMarks, packTable, paragraphs, table } from './markdown-sections.ts';

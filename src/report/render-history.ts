@@ -1,14 +1,14 @@
+import { describeNumericsChange } from '../features/numerics/describe-numerics.ts';
+import type { NumericsChange } from '../features/numerics/numerics.ts';
 import { quantityWords } from '../features/speed/describe-speed.ts';
 import type { SpeedTrend } from '../features/speed/speed-score.ts';
 import type { MeanRate } from '../model/baseline.ts';
 import type { Outcome } from '../model/decision.ts';
 import { type Level, levelWords } from '../model/level.ts';
 import type { Interval, Noise } from '../model/night.ts';
-import type { NumericsChange } from '../model/numerics.ts';
 import type { RunFile } from '../model/run-file.ts';
 import type { PackTiming } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
-import { describeNumericsChange } from './describe-numerics.ts';
 import { maybeSpeed, percent } from './numbers.ts';
 import { plainLine, shorten, shownMinute } from './plain-text.ts';
 import {

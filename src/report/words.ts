@@ -1,3 +1,4 @@
+import { describeNumerics, nats } from '../features/numerics/describe-numerics.ts';
 import { keptSpeedWords, slowerPart, speedDoubts } from '../features/speed/describe-speed.ts';
 import { medianOf } from '../lib/median-of.ts';
 import type { MeanRate } from '../model/baseline.ts';
@@ -16,7 +17,6 @@ import type { RunFile } from '../model/run-file.ts';
 import type { Mode } from '../model/target.ts';
 import { isReportableChange, isUnseenWeights, unseenWeights } from './describe-cause.ts';
 import { metricFall, regressedMetric } from './describe-metrics.ts';
-import { describeNumerics, nats } from './describe-numerics.ts';
 import { date, describeReason, describeWarning } from './describe-reason.ts';
 import { isUnaccepted, undecidedSteps } from './next-steps.ts';
 import {

@@ -4,8 +4,9 @@ import { baselinePath } from '../baseline/baseline-path.ts';
 import { listBaselines } from '../baseline/list-baselines.ts';
 import { loadBaseline } from '../baseline/load-baseline.ts';
 import { loadScorecards, parseScorecards } from '../baseline/load-scorecards.ts';
-import { keepNumerics } from '../baseline/numerics-file.ts';
 import { parseBaseline } from '../baseline/parse-baseline.ts';
+import type { KeptNumerics } from '../features/numerics/numerics.ts';
+import { keepNumerics } from '../features/numerics/numerics-file.ts';
 import {
   isBenchlocalResult,
   parseBenchlocalResult,
@@ -22,7 +23,6 @@ import { nearestHint } from '../lib/nearest.ts';
 import { readRegularText } from '../lib/read-regular.ts';
 import type { Baseline } from '../model/baseline.ts';
 import { splitLevel } from '../model/level.ts';
-import type { KeptNumerics } from '../model/numerics.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import { type HarnessName, harnessSchema, type Mode, modeSchema, slugSchema } from '../model/target.ts';
 import { scoreRun } from '../score/score-run.ts';

@@ -1,4 +1,3 @@
-import { parseNumerics, renderNumerics } from '../../src/baseline/numerics-file.ts';
 import { parseAnswers, renderAnswers } from '../../src/baseline/parse-answers.ts';
 import { parseBaseline } from '../../src/baseline/parse-baseline.ts';
 import { renderBaselineFile } from '../../src/baseline/render-baseline-file.ts';
@@ -10,6 +9,7 @@ import { readValues } from '../../src/config/read-values.ts';
 import { checkFlags } from '../../src/config/settings-from-flags.ts';
 import { readJudgedRow, readJudgedTexts } from '../../src/features/judges/judgebench/judgebench-rows.ts';
 import { parseJudgeTemplate } from '../../src/features/judges/judgebench/judgebench-template.ts';
+import { parseNumerics, renderNumerics } from '../../src/features/numerics/numerics-file.ts';
 import { importBenchlocal, isBenchlocalPack } from '../../src/features/other-tools/benchlocal/import-benchlocal.ts';
 import {
   isBenchlocalResult,
@@ -203,7 +203,7 @@ export const documentParsers: readonly ForeignReader[] = [
   ),
   textReader(
     'log probabilities',
-    ['src/baseline/numerics-file.ts#parseNumerics', 'src/baseline/parse-answers.ts#readLine'],
+    ['src/features/numerics/numerics-file.ts#parseNumerics', 'src/baseline/parse-answers.ts#readLine'],
     [renderNumerics({ ...baseline, numerics: { prompts: 'a'.repeat(64), sessions: [{ p1: [] }, { p1: [] }] } }) ?? ''],
     (text) => parseNumerics(text, 'a.numerics.jsonl', baseline),
   ),

@@ -1,4 +1,5 @@
 import { loadCharts, loadSection } from '../../features/load/load-section.ts';
+import { numericsSection } from '../../features/numerics/numerics-section.ts';
 import { cellCharts, cellFigures, speedCharts, speedSection } from '../../features/speed/speed-section.ts';
 import type { ModeDecision, SeenScenarios } from '../../model/decision.ts';
 import { armName } from '../../model/fingerprint.ts';
@@ -9,7 +10,6 @@ import { plainLine, shorten } from '../plain-text.ts';
 import { outcomeMarks, timingsOf } from '../words.ts';
 import { dataBlock, type Html, html } from './html.ts';
 import { changedSection, factsSection, nextSection, outcomeSection, statisticsSection } from './mode-section.ts';
-import { numericsSection } from './numerics-section.ts';
 import { frameFile, longestText, type PageAssets, type PagePartsOf } from './page-frame.ts';
 import type { PageMode, PageScenario, ReportPage } from './report-page.ts';
 import { type AnchorOf, gridSection, scenarioSection } from './scenario-section.ts';

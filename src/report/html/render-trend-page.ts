@@ -1,6 +1,6 @@
+import { describeNumericsChange } from '../../features/numerics/describe-numerics.ts';
 import { capital, quantityWords } from '../../features/speed/describe-speed.ts';
 import { daysBetween } from '../../lib/clock.ts';
-import { describeNumericsChange } from '../describe-numerics.ts';
 import { daysAgo, percent, plural } from '../numbers.ts';
 import { plainLine, shorten, shownMinute } from '../plain-text.ts';
 import { newestRate } from '../render-badge.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
-import { startedWith, wordPack } from '../commands/started-with.ts';
-import { missingBrowser, openBrowser } from '../support/browser.ts';
-import { shifted } from '../support/numeric-replies.ts';
+import { startedWith, wordPack } from '../../../commands/started-with.ts';
+import { missingBrowser, openBrowser } from '../../../support/browser.ts';
+import { shifted } from '../../../support/numeric-replies.ts';
 
 const missing = missingBrowser();
 

@@ -2,15 +2,20 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listBaselines } from '../../src/baseline/list-baselines.ts';
-import { loadBaseline } from '../../src/baseline/load-baseline.ts';
-import { keepNumerics, parseNumerics, renderNumerics } from '../../src/baseline/numerics-file.ts';
-import { saveBaseline } from '../../src/baseline/save-baseline.ts';
-import type { JournalLine } from '../../src/model/journal.ts';
-import { type KeptNumerics, numericsAlternatives, numericsTokens, type Position } from '../../src/model/numerics.ts';
-import { numericsPrompts } from '../../src/packs/numerics-prompts.ts';
-import { baselineWith } from './capture-with.ts';
-import { refusalOf } from './refusal.ts';
+import { listBaselines } from '../../../src/baseline/list-baselines.ts';
+import { loadBaseline } from '../../../src/baseline/load-baseline.ts';
+import { saveBaseline } from '../../../src/baseline/save-baseline.ts';
+import {
+  type KeptNumerics,
+  numericsAlternatives,
+  numericsTokens,
+  type Position,
+} from '../../../src/features/numerics/numerics.ts';
+import { keepNumerics, parseNumerics, renderNumerics } from '../../../src/features/numerics/numerics-file.ts';
+import { numericsPrompts } from '../../../src/features/numerics/numerics-prompts.ts';
+import type { JournalLine } from '../../../src/model/journal.ts';
+import { baselineWith } from '../../baseline/capture-with.ts';
+import { refusalOf } from '../../baseline/refusal.ts';
 
 const path = 'baselines/vllm--qwen__no-thinking.numerics.jsonl';
 const numerics: KeptNumerics = {

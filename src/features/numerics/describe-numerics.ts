@@ -1,5 +1,5 @@
-import type { Gap, Numerics, NumericsChange, NumericsGap, PromptDistance } from '../model/numerics.ts';
-import { plainLine, shorten } from './plain-text.ts';
+import { plainLine, shorten } from '../../report/plain-text.ts';
+import type { Gap, Numerics, NumericsChange, NumericsGap, PromptDistance } from './numerics.ts';
 
 const gapWords = {
   'no-answer': 'the server did not answer',

@@ -1,15 +1,15 @@
-import { InputError } from '../lib/errors.ts';
-import type { Baseline } from '../model/baseline.ts';
-import { sessionWindow } from '../model/baseline-file.ts';
-import type { JournalLine } from '../model/journal.ts';
+import { type BaselineWithNote, readHead, readLine } from '../../baseline/parse-answers.ts';
+import { InputError } from '../../lib/errors.ts';
+import type { Baseline } from '../../model/baseline.ts';
+import { sessionWindow } from '../../model/baseline-file.ts';
+import type { JournalLine } from '../../model/journal.ts';
 import {
   type KeptNumerics,
   type NumericAnswer,
   type NumericAnswers,
   numericsHeaderSchema,
   numericsLineSchema,
-} from '../model/numerics.ts';
-import { type BaselineWithNote, readHead, readLine } from './parse-answers.ts';
+} from './numerics.ts';
 
 const hint = 'The file can be deleted: without it the numerics are not measured.';
 

@@ -1,4 +1,4 @@
-import type { RecordingLine, SessionLine } from '../model/journal.ts';
+import type { RecordingLine, SessionLine } from '../../model/journal.ts';
 import {
   type Gap,
   type KeptNumerics,
@@ -10,7 +10,7 @@ import {
   numericsVerdictSchema,
   type Position,
   type PromptDistance,
-} from '../model/numerics.ts';
+} from './numerics.ts';
 
 /** Below this, a probability counts as this: two servers that both call something impossible agree. */
 const least = 1e-6;

@@ -3,14 +3,14 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Decision } from '../../src/model/decision.ts';
-import { loadBuiltinPacks } from '../../src/packs/load-packs.ts';
-import { taskOf } from '../../src/packs/task-of.ts';
-import { docker, missingEngine } from '../support/engine.ts';
-import { buildLlamaImage } from '../support/real-llama/llama-image.ts';
-import { harbourPack, realLlama } from '../support/real-llama/prepare-real-llama.ts';
-import { learnMerges, quantized, writeModel } from '../support/real-llama/write-model.ts';
-import { startCli } from './run-parts.ts';
+import type { Decision } from '../../../../src/model/decision.ts';
+import { loadBuiltinPacks } from '../../../../src/packs/load-packs.ts';
+import { taskOf } from '../../../../src/packs/task-of.ts';
+import { startCli } from '../../../e2e/run-parts.ts';
+import { docker, missingEngine } from '../../../support/engine.ts';
+import { buildLlamaImage } from '../../../support/real-llama/llama-image.ts';
+import { harbourPack, realLlama } from '../../../support/real-llama/prepare-real-llama.ts';
+import { learnMerges, quantized, writeModel } from '../../../support/real-llama/write-model.ts';
 
 const image = 'quality-baseline-test-canary:1';
 const volume = 'quality-baseline-test-canary';

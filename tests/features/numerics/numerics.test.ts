@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { parseRule } from '../../src/gate/gate-rule.ts';
-import { decideRun, scoreLines } from '../../src/measure/decide-lines.ts';
-import type { Decision } from '../../src/model/decision.ts';
-import { RunFolder } from '../../src/store/run-folder.ts';
-import { numericReply, shifted, tokenReply, tokensFor } from '../support/numeric-replies.ts';
-import type { ScriptedEndpointOptions } from '../support/scripted-endpoint.ts';
-import { breaking, type Started, startedWith, wordPack } from './started-with.ts';
+import { parseRule } from '../../../src/gate/gate-rule.ts';
+import { decideRun, scoreLines } from '../../../src/measure/decide-lines.ts';
+import type { Decision } from '../../../src/model/decision.ts';
+import { RunFolder } from '../../../src/store/run-folder.ts';
+import { breaking, type Started, startedWith, wordPack } from '../../commands/started-with.ts';
+import { numericReply, shifted, tokenReply, tokensFor } from '../../support/numeric-replies.ts';
+import type { ScriptedEndpointOptions } from '../../support/scripted-endpoint.ts';
 
 const path = 'baselines/test--model__no-thinking.numerics.jsonl';
 const [wordsText, words] = wordPack(6);

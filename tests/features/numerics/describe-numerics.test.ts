@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { type Numerics, type NumericsVerdict, numericsGapSchema } from '../../src/model/numerics.ts';
-import { headlineCauses } from '../../src/report/describe-cause.ts';
-import { describeDivergence, describeGap, describeNumerics, movedPrompts } from '../../src/report/describe-numerics.ts';
-import { numericsSection } from '../../src/report/html/numerics-section.ts';
-import { renderMarkdown } from '../../src/report/render-markdown.ts';
-import { causeWith, decisionWith, flipWith, modeWith, packWith } from './decision-with.ts';
+import {
+  describeDivergence,
+  describeGap,
+  describeNumerics,
+  movedPrompts,
+} from '../../../src/features/numerics/describe-numerics.ts';
+import { type Numerics, type NumericsVerdict, numericsGapSchema } from '../../../src/features/numerics/numerics.ts';
+import { numericsSection } from '../../../src/features/numerics/numerics-section.ts';
+import { headlineCauses } from '../../../src/report/describe-cause.ts';
+import { renderMarkdown } from '../../../src/report/render-markdown.ts';
+import { causeWith, decisionWith, flipWith, modeWith, packWith } from '../../report/decision-with.ts';
 
 type Measured = Extract<Numerics, { outcome: 'measured' }>;
 

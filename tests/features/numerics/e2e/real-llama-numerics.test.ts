@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { openClient } from '../../src/endpoint/client/open-client.ts';
-import { recordNumerics } from '../../src/endpoint/probe/numerics.ts';
-import { numericsOf } from '../../src/gate/compare-numerics.ts';
-import { systemClock } from '../../src/lib/clock.ts';
-import type { NumericAnswers, Numerics } from '../../src/model/numerics.ts';
-import { numericsPrompts } from '../../src/packs/numerics-prompts.ts';
-import { realLlama } from '../support/real-llama/prepare-real-llama.ts';
-import { type RunningLlama, startRealLlama } from '../support/real-llama/start-real-llama.ts';
-import { quantized, writeModel } from '../support/real-llama/write-model.ts';
+import { openClient } from '../../../../src/endpoint/client/open-client.ts';
+import { numericsOf } from '../../../../src/features/numerics/compare-numerics.ts';
+import type { NumericAnswers, Numerics } from '../../../../src/features/numerics/numerics.ts';
+import { numericsPrompts } from '../../../../src/features/numerics/numerics-prompts.ts';
+import { recordNumerics } from '../../../../src/features/numerics/record-numerics.ts';
+import { systemClock } from '../../../../src/lib/clock.ts';
+import { realLlama } from '../../../support/real-llama/prepare-real-llama.ts';
+import { type RunningLlama, startRealLlama } from '../../../support/real-llama/start-real-llama.ts';
+import { quantized, writeModel } from '../../../support/real-llama/write-model.ts';
 
 const { rootfs, missing } = realLlama();
 /** All short ones and a long one: a token of the tiny model is a byte, and it reads them on one thread. */

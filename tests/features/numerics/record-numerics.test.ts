@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { openClient } from '../../../src/endpoint/client/open-client.ts';
-import { recordNumerics } from '../../../src/endpoint/probe/numerics.ts';
+import { numericsDigest, numericsPrompts } from '../../../src/features/numerics/numerics-prompts.ts';
+import { recordNumerics } from '../../../src/features/numerics/record-numerics.ts';
 import { type Clock, systemClock } from '../../../src/lib/clock.ts';
-import { numericsDigest, numericsPrompts } from '../../../src/packs/numerics-prompts.ts';
 import {
   type NumericReply,
   numericReply,

@@ -3,10 +3,10 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { docker, missingEngine } from '../support/engine.ts';
-import { buildLlamaImage } from '../support/real-llama/llama-image.ts';
-import { harbourPack, realLlama } from '../support/real-llama/prepare-real-llama.ts';
-import { openActionStage, type StepOptions } from './action-stage.ts';
+import { openActionStage, type StepOptions } from '../../../e2e/action-stage.ts';
+import { docker, missingEngine } from '../../../support/engine.ts';
+import { buildLlamaImage } from '../../../support/real-llama/llama-image.ts';
+import { harbourPack, realLlama } from '../../../support/real-llama/prepare-real-llama.ts';
 
 const image = 'quality-baseline-test-action-canary:1';
 const volume = 'quality-baseline-test-action-canary';

@@ -1,10 +1,10 @@
-import type { Baseline } from '../model/baseline.ts';
-import type { ModeDecision, Warning } from '../model/decision.ts';
-import type { Numerics } from '../model/numerics.ts';
-import type { Scorecard } from '../model/scorecard.ts';
-import { decideMode } from './decide-mode.ts';
-import type { GateRule } from './gate-rule.ts';
-import { comparabilityOf } from './pair-packs.ts';
+import { decideMode } from '../../gate/decide-mode.ts';
+import type { GateRule } from '../../gate/gate-rule.ts';
+import { comparabilityOf } from '../../gate/pair-packs.ts';
+import type { Baseline } from '../../model/baseline.ts';
+import type { ModeDecision, Warning } from '../../model/decision.ts';
+import type { Scorecard } from '../../model/scorecard.ts';
+import type { Numerics } from './numerics.ts';
 
 /** Why the canary is not enough and the packs have to be asked. */
 export type CanaryDoubt =

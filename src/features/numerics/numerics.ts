@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sha256Schema } from './target.ts';
+import { sha256Schema } from '../../model/target.ts';
 
 /** The tokens asked of each prompt, and the alternatives asked of each token. */
 export const numericsTokens = 8;

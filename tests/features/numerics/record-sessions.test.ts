@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Position } from '../../src/model/numerics.ts';
-import type { Served } from '../../src/run/served.ts';
-import { scriptedServer, streamed } from '../support/scripted-server.ts';
-import { packOf, planWith } from './plan-with.ts';
-import { runWith, servedAt } from './run-with.ts';
+import type { Position } from '../../../src/features/numerics/numerics.ts';
+import type { Served } from '../../../src/run/served.ts';
+import { packOf, planWith } from '../../run/plan-with.ts';
+import { runWith, servedAt } from '../../run/run-with.ts';
+import { scriptedServer, streamed } from '../../support/scripted-server.ts';
 
 function position(token: string): Position {
   return [token, [[token, -0.5]]];

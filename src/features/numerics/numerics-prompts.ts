@@ -1,6 +1,6 @@
-import { sha256 } from '../lib/sha256.ts';
-import { numericsAlternatives, numericsTokens } from '../model/numerics.ts';
-import { textOf } from './filler.ts';
+import { sha256 } from '../../lib/sha256.ts';
+import { textOf } from '../../packs/filler.ts';
+import { numericsAlternatives, numericsTokens } from './numerics.ts';
 
 export type NumericsPrompt = { readonly id: string; readonly text: string };
 

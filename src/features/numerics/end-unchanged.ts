@@ -1,17 +1,17 @@
-import { isTargetUnchanged } from '../change/base-target.ts';
-import { targetFilesDigest } from '../change/target-files-digest.ts';
-import type { Settings } from '../config/settings.ts';
-import { numericsOf } from '../gate/compare-numerics.ts';
-import type { GateRule } from '../gate/gate-rule.ts';
-import { type CanaryDoubt, judgeCanary, type StartedFrom } from '../gate/judge-canary.ts';
-import { assertNever } from '../lib/assert-never.ts';
-import type { Io } from '../lib/io.ts';
-import { describeNumerics } from '../report/describe-numerics.ts';
-import { plainLine } from '../report/plain-text.ts';
-import type { RunEnd } from '../run/run-options.ts';
-import { fingerprintOf } from '../score/fingerprint-of.ts';
-import type { BaselinesByMode } from './decide-lines.ts';
-import type { Measurement } from './measure.ts';
+import { isTargetUnchanged } from '../../change/base-target.ts';
+import { targetFilesDigest } from '../../change/target-files-digest.ts';
+import type { Settings } from '../../config/settings.ts';
+import type { GateRule } from '../../gate/gate-rule.ts';
+import { assertNever } from '../../lib/assert-never.ts';
+import type { Io } from '../../lib/io.ts';
+import type { BaselinesByMode } from '../../measure/decide-lines.ts';
+import type { Measurement } from '../../measure/measure.ts';
+import { plainLine } from '../../report/plain-text.ts';
+import type { RunEnd } from '../../run/run-options.ts';
+import { fingerprintOf } from '../../score/fingerprint-of.ts';
+import { numericsOf } from './compare-numerics.ts';
+import { describeNumerics } from './describe-numerics.ts';
+import { type CanaryDoubt, judgeCanary, type StartedFrom } from './judge-canary.ts';
 
 /** Ends a run whose numerics equal those of its baselines; undefined, after a line that says why, if it has to go on. */
 export async function endUnchanged(

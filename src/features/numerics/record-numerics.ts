@@ -1,4 +1,12 @@
 import { Buffer } from 'node:buffer';
+import type { Deadline } from '../../endpoint/client/attempt-deadline.ts';
+import { isTransient, showFault } from '../../endpoint/client/fault.ts';
+import type { Client } from '../../endpoint/client/open-client.ts';
+import { readAlternative, readAlternatives, tolerance } from '../../endpoint/client/read-logprob.ts';
+import { retryDelay } from '../../endpoint/client/refusal.ts';
+import { keyGuard } from '../../endpoint/key-guard.ts';
+import { askInTime, type ProbeHow } from '../../endpoint/probe/ask-probe.ts';
+import { readBounded } from '../../endpoint/read-bounded.ts';
 import { deepField, fieldOf, isObject, listOf, objectOf, parseLoose, textOf } from '../../lib/loose.ts';
 import {
   type Gap,
@@ -9,15 +17,7 @@ import {
   numericsTokens,
   type Position,
   type RecordedNumerics,
-} from '../../model/numerics.ts';
-import type { Deadline } from '../client/attempt-deadline.ts';
-import { isTransient, showFault } from '../client/fault.ts';
-import type { Client } from '../client/open-client.ts';
-import { readAlternative, readAlternatives, tolerance } from '../client/read-logprob.ts';
-import { retryDelay } from '../client/refusal.ts';
-import { keyGuard } from '../key-guard.ts';
-import { readBounded } from '../read-bounded.ts';
-import { askInTime, type ProbeHow } from './ask-probe.ts';
+} from './numerics.ts';
 
 /** Eight positions with five alternatives take about 6 kB. */
 const mostBytes = 256 * 1024;

@@ -1,8 +1,8 @@
-import type { Numerics, PromptDistance } from '../../model/numerics.ts';
-import { describeDivergence, describeNumerics, nats } from '../describe-numerics.ts';
-import { plural } from '../numbers.ts';
-import { plainLine, shorten } from '../plain-text.ts';
-import { type Html, html } from './html.ts';
+import { type Html, html } from '../../report/html/html.ts';
+import { plural } from '../../report/numbers.ts';
+import { plainLine, shorten } from '../../report/plain-text.ts';
+import { describeDivergence, describeNumerics, nats } from './describe-numerics.ts';
+import type { Numerics, PromptDistance } from './numerics.ts';
 
 /** A cell for each prompt, darker where it moved farther, with both answers where they differ. */
 export function numericsSection(numerics: Numerics | undefined): Html | string {
