@@ -24,14 +24,17 @@ const deep = [
     'foreign-texts',
     'measure/measure-base',
   ].map(testsOf),
-  ...['features/numerics/canary', 'commands/context-arm', 'commands/gather-hostile', 'gate/estimate-noise'].map(
-    testsOf,
-  ),
+  ...[
+    'features/numerics/canary',
+    'features/experiments/context/context-arm',
+    'commands/gather-hostile',
+    'gate/estimate-noise',
+  ].map(testsOf),
   ...['change/leaves-target', 'features/numerics/numerics', 'commands/metric-gate', 'commands/cannot-gate'].map(
     testsOf,
   ),
   ...[
-    'commands/context',
+    'features/experiments/context/context',
     'commands/pool',
     'commands/shards',
     'commands/runner-hook',
@@ -40,11 +43,11 @@ const deep = [
   ].map(testsOf),
   ...['change/settings-at-base', 'commands/affected', 'commands/doctor-troubles', 'lib/commit-tree'].map(testsOf),
   ...[
-    'commands/experiment',
-    'commands/experiment-again',
+    'features/experiments/experiment',
+    'features/experiments/experiment-again',
     'commands/experiment-beside',
-    'commands/experiment-limits',
-    'gate/paired/experiment-coverage',
+    'features/experiments/experiment-limits',
+    'features/experiments/experiment-coverage',
     'features/datasets/metrics/bertscore',
     'lib/vectors',
   ].map(testsOf),

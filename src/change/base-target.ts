@@ -1,9 +1,9 @@
 import { realpath, rm, stat } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
 import { type Config, emptyConfig, type Target } from '../config/config.ts';
-import { targetOfArm } from '../config/contexts.ts';
 import type { Settings } from '../config/settings.ts';
 import { openSourceReader } from '../endpoint/boot/compose/as-written.ts';
+import { targetOfArm } from '../features/experiments/context/contexts.ts';
 import { InputError } from '../lib/errors.ts';
 import { extractCommit, extractWorkingTree } from '../lib/git/extract-tree.ts';
 import type { GitTree } from '../lib/git/git-tree.ts';

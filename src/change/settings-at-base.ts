@@ -2,7 +2,6 @@ import { join, resolve } from 'node:path';
 import { chooseTarget } from '../config/choose-target.ts';
 import type { Config, Target } from '../config/config.ts';
 import { type ConfigFiles, filesOfTree, pathInside } from '../config/config-files.ts';
-import { armSlug, targetOfArm } from '../config/contexts.ts';
 import { findConfig, loadConfig, noConfig } from '../config/load-config.ts';
 import { type ConfigChange, mergeConfigs } from '../config/merge-configs.ts';
 import type { OptionName, OptionValues } from '../config/options/options.ts';
@@ -14,6 +13,7 @@ import { checkFlags, loadSettingsWith, type SettingsRequest } from '../config/se
 import { parseBaseUrl } from '../endpoint/boot/base-url.ts';
 import { providerAt } from '../endpoint/providers.ts';
 import { addressesOf, type Where } from '../endpoint/where.ts';
+import { armSlug, targetOfArm } from '../features/experiments/context/contexts.ts';
 import { InputError } from '../lib/errors.ts';
 import { isTreePath, type Tree } from '../lib/tree.ts';
 import { tierSchema } from '../model/target.ts';

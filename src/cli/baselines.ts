@@ -73,7 +73,7 @@ export function addBaselines(root: Command): void {
     .action(async ({ yes = false }: { yes?: boolean }) => {
       const { baselinePrune } = await import('../commands/baselines.ts');
       const { loadConfig } = await import('../config/load-config.ts');
-      const { armSlug } = await import('../config/contexts.ts');
+      const { armSlug } = await import('../features/experiments/context/contexts.ts');
       const flags = flagsGiven(prune, [...folderFlags, 'packs-dir']);
       const { gate, what } = await settingsOf('doctor', flags);
       const config = await loadConfig(typeof flags.config === 'string' ? flags.config : undefined, process.cwd());

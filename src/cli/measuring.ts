@@ -94,7 +94,7 @@ async function measure(root: Command, command: Command, words: readonly string[]
   if (given.flags['shard-by'] === 'targets') return measureTargets(given);
   const asked = given.flags.resume === undefined ? given : await filledUp(given);
   const settings = await settingsOf(asked.command, asked.flags, asked.isKeyless);
-  const { eachHarness } = await import('../measure/each-harness.ts');
+  const { eachHarness } = await import('../features/experiments/harnesses/each-harness.ts');
   const loadAssets = async () => (await import('../commands/page-assets.ts')).loadPageAssets();
   await interruptible((io) => eachHarness(settings, io, works[asked.command], loadAssets));
 }
@@ -102,7 +102,7 @@ async function measure(root: Command, command: Command, words: readonly string[]
 async function measureTargets(given: CommandLine): Promise<void> {
   const [{ eachTarget }, { eachHarness }] = [
     await import('../measure/each-target.ts'),
-    await import('../measure/each-harness.ts'),
+    await import('../features/experiments/harnesses/each-harness.ts'),
   ];
   const { loadPageAssets } = await import('../commands/page-assets.ts');
   const settingsFor = (flags: RawValues) => settingsOf(given.command, flags);

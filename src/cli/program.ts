@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Command, InvalidArgumentError, type Option } from 'commander';
 import { z } from 'zod';
+import { addExperiment } from '../features/experiments/add-experiment.ts';
 import { addExport } from '../features/exporters/add-export.ts';
 import { addServe } from '../features/pages/add-serve.ts';
 import { addSandbox } from '../features/programs/add-sandbox.ts';
@@ -12,7 +13,6 @@ import { addComparing } from './comparing.ts';
 import { addCompletion } from './completion.ts';
 import { addDemo } from './demo.ts';
 import { addDoctor } from './doctor.ts';
-import { addExperiment } from './experiment.ts';
 import { addExamples, addHelpForm } from './flags.ts';
 import { foreignFlags } from './foreign-flags.ts';
 import { addInit } from './init.ts';

@@ -1,8 +1,8 @@
 import type { Where } from '../endpoint/where.ts';
+import type { ConfigContext } from '../features/experiments/context/contexts.ts';
+import type { ConfigExperiment } from '../features/experiments/experiments.ts';
 import type { ConfigExport } from '../features/exporters/exports.ts';
 import { type Mode, modeOfTier } from '../model/target.ts';
-import type { ConfigContext } from './contexts.ts';
-import type { ConfigExperiment } from './experiments.ts';
 import type { OptionValues } from './options/options.ts';
 import { cwdPath, looksLikePath } from './paths.ts';
 import type { PriceEntry } from './prices.ts';

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { providerNames, providers } from '../endpoint/providers.ts';
 import type { Where } from '../endpoint/where.ts';
+import { type ConfigContext, contextFaults, contextsSchema } from '../features/experiments/context/contexts.ts';
+import { experimentFaults, experimentsSchema } from '../features/experiments/experiments.ts';
 import { exportsSchema } from '../features/exporters/exports.ts';
 import { InputError } from '../lib/errors.ts';
 import { explainIssues, type Problem, type SourcePath, showProblem } from '../lib/explain-issues.ts';
@@ -9,8 +11,6 @@ import { parseStrictYaml, type StrictYaml } from '../lib/strict-yaml.ts';
 import { modeSchema, slugSchema } from '../model/target.ts';
 import { metricIds } from '../model/verdict.ts';
 import type { Config, Target } from './config.ts';
-import { type ConfigContext, contextFaults, contextsSchema } from './contexts.ts';
-import { experimentFaults, experimentsSchema } from './experiments.ts';
 import { type OptionName, optionNames, options } from './options/options.ts';
 import { decimal, oneOrMore, textSchema, wholeNumber } from './options/value-schemas.ts';
 import { priceSchema } from './prices.ts';

@@ -1,6 +1,6 @@
-import type { ContextSpec } from '../endpoint/context/context-spec.ts';
 import type { Where } from '../endpoint/where.ts';
 import type { VectorModel } from '../features/datasets/metrics/vectors/find-model.ts';
+import type { ContextSpec } from '../features/experiments/context/context-spec.ts';
 import type { ConfigExport } from '../features/exporters/exports.ts';
 import type { loadOptions } from '../features/load/load-options.ts';
 import type { Json } from '../lib/json.ts';

@@ -1,5 +1,5 @@
+import type { ExperimentComparison } from '../features/experiments/experiment-report.ts';
 import type { PairedMetric } from '../model/decision.ts';
-import type { ExperimentComparison } from '../model/experiment/experiment-report.ts';
 import { type Scorecard, type Sum, totalsOf } from '../model/scorecard.ts';
 import { emptySum, fewestUnits, meanOf, million, type Unit, unitsOf } from './decide-metric.ts';
 import { add, fraction, toNumber } from './fraction.ts';

@@ -9,6 +9,7 @@ import type { RawValues } from '../config/read-values.ts';
 import type { Settings } from '../config/settings.ts';
 import { refuse } from '../config/settings-faults.ts';
 import { checkFlags } from '../config/settings-from-flags.ts';
+import { withNames } from '../features/experiments/harnesses/each-harness.ts';
 import { type ExitPolicy, exitCodeOf, interrupted, worstCode } from '../gate/worst-outcome.ts';
 import { AlreadyDone, cannotWrite, codeOf, describeFailure, exitCodes, InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
@@ -22,7 +23,6 @@ import { newRunId } from '../store/find-run.ts';
 import { loadKept } from '../store/load-history.ts';
 import { makeFolder, runsFolderOf, tasksFolderOf } from '../store/make-folder.ts';
 import { RunFolder } from '../store/run-folder.ts';
-import { withNames } from './each-harness.ts';
 import type { CommandLine } from './resumed-command.ts';
 
 /** Which task measures which target. The first task of a job writes it; the others, and restarted tasks, read it. */

@@ -1,14 +1,14 @@
 import { rename, rmdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { armSlug } from '../config/contexts.ts';
 import type { Shard } from '../config/options/choose-shard.ts';
 import type { Settings } from '../config/settings.ts';
 import { disposeAll } from '../endpoint/boot/boot.ts';
 import type { Hold } from '../endpoint/client/open-connections.ts';
-import { digestOfContext } from '../endpoint/context/context-spec.ts';
-import { type ContextTransform, openTransform } from '../endpoint/context/transform.ts';
 import type { ToolFault } from '../endpoint/probe/tools.ts';
 import { WorkerVectors } from '../features/datasets/metrics/vectors/worker-vectors.ts';
+import { digestOfContext } from '../features/experiments/context/context-spec.ts';
+import { armSlug } from '../features/experiments/context/contexts.ts';
+import { type ContextTransform, openTransform } from '../features/experiments/context/transform.ts';
 import { loadPlanOf } from '../features/load/load-plan.ts';
 import { loadWatch } from '../features/load/make-load-report.ts';
 import { toTime } from '../features/load/score-level.ts';

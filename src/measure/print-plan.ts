@@ -1,5 +1,5 @@
-import type { ContextSpec } from '../endpoint/context/context-spec.ts';
 import { addressesOf } from '../endpoint/where.ts';
+import type { ContextSpec } from '../features/experiments/context/context-spec.ts';
 import { slotsOf } from '../features/load/ask-level.ts';
 import { allLevels } from '../features/load/next-level.ts';
 import { numericsTokens } from '../features/numerics/numerics.ts';

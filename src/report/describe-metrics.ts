@@ -1,5 +1,5 @@
+import { passedMetric } from '../features/experiments/experiment-report.ts';
 import type { MetricComparison, MetricSummary, ModeDecision, PackComparison } from '../model/decision.ts';
-import { passedMetric } from '../model/experiment/experiment-report.ts';
 import { metricIds } from '../model/verdict.ts';
 import { change, inPercent, isSignificant, metricPoints, minus, pEquation, points, pValue } from './numbers.ts';
 import { plainLine } from './plain-text.ts';

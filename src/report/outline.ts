@@ -1,3 +1,4 @@
+import { contextParts, contextRemarks } from '../features/experiments/context/describe-contexts.ts';
 import { judgeDetails, judgeGrid } from '../features/judges/describe-judges.ts';
 import { type LoadOutline, loadOutline } from '../features/load/load-outline.ts';
 import { describeDivergence, movedPrompts, nats } from '../features/numerics/describe-numerics.ts';
@@ -15,7 +16,6 @@ import type {
 import { armName } from '../model/fingerprint.ts';
 import type { Mode } from '../model/target.ts';
 import { describeCause, factName, fingerprintFacts, headlineCauses, showFact } from './describe-cause.ts';
-import { contextParts, contextRemarks } from './describe-contexts.ts';
 import { fallGrid, metricGrid } from './describe-metrics.ts';
 import { commonFaultLines, date, describeAcceptance, describeWarning } from './describe-reason.ts';
 import { nextSteps, undecidedSteps } from './next-steps.ts';

@@ -1,9 +1,9 @@
+import { contextKey } from '../features/experiments/context/keep-contexts.ts';
 import { AlreadyDone, EndpointError, InputError } from '../lib/errors.ts';
 import { canonicalJson } from '../lib/json.ts';
 import type { AttemptLine, ContextLine, EndLine, Plan, SessionLine } from '../model/journal.ts';
 import { levelName } from '../model/level.ts';
 import { settleRefusals, stripTexts, type Verdict } from '../model/verdict.ts';
-import { contextKey } from './keep-contexts.ts';
 import { type Journal, journalPath, reopenJournal } from './open-journal.ts';
 import { journalLines } from './read-journal.ts';
 import { type PrintLockNote, takeRunLock } from './run-lock.ts';

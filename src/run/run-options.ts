@@ -1,4 +1,4 @@
-import type { ContextTransform } from '../endpoint/context/transform.ts';
+import type { ContextTransform } from '../features/experiments/context/transform.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { EndpointError } from '../lib/errors.ts';
 import type { Answer } from '../model/answer.ts';

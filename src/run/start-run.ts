@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { askScenario } from '../endpoint/client/ask-scenario.ts';
+import { keepContexts } from '../features/experiments/context/keep-contexts.ts';
 import { askLevel, slotsOf, soakLevel } from '../features/load/ask-level.ts';
 import { measureCells } from '../features/speed/measure-cells.ts';
 import { sessionRounds } from '../features/speed/speed-cells.ts';
@@ -12,7 +13,6 @@ import type { Mode } from '../model/target.ts';
 import { isServerCause } from '../model/verdict.ts';
 import { type AskedScenario, askedInRound, scenariosByKey } from './asked-scenario.ts';
 import { attemptLine, type Judged } from './attempt-line.ts';
-import { keepContexts } from './keep-contexts.ts';
 import { keepSessions, sessionFacts } from './keep-sessions.ts';
 import { partingForJournal } from './parting.ts';
 import { confirmRounds, levelPlaces, measureRounds, partPlaces, soakPlaces } from './planned-rounds.ts';

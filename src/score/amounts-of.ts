@@ -1,5 +1,5 @@
+import type { ScenarioAmounts } from '../features/experiments/experiment-report.ts';
 import { groupBy } from '../lib/group-by.ts';
-import type { ScenarioAmounts } from '../model/experiment/experiment-report.ts';
 import type { AttemptLine, ContextLine, JournalLine, Plan } from '../model/journal.ts';
 import { tokensIn, usdOfAttempt } from './price.ts';
 import { withPairAttempts } from './score-pairs.ts';

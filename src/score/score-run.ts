@@ -1,3 +1,4 @@
+import { contextTime, isContext, newestContexts, sumContexts } from '../features/experiments/context/sum-contexts.ts';
 import { quantileOf, scoreSpeed } from '../features/speed/score-speed.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { medianOf } from '../lib/median-of.ts';
@@ -21,7 +22,6 @@ import { settleRefusals, type Verdict } from '../model/verdict.ts';
 import { fingerprintOf } from './fingerprint-of.ts';
 import { costOf, tokensIn } from './price.ts';
 import { scoreJudges, withPairAttempts, withPairRows, withPairSkips } from './score-pairs.ts';
-import { contextTime, isContext, newestContexts, sumContexts } from './sum-contexts.ts';
 import { withVerdict } from './to-score.ts';
 
 /** The facts of one session, which the scorecard gives for all of them. */

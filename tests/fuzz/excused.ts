@@ -25,7 +25,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'src/action/github/pull-request-commands.ts#fetchEarlierAttempt',
     'src/commands/load-report-page.ts#loadReportPage',
     'src/commands/load-report-page.ts#loadSeen',
-    'src/commands/experiment/load-experiment.ts#loadExperiment',
+    'src/features/experiments/load-experiment.ts#loadExperiment',
   ],
   'its lines go to readJournal': [
     'src/features/exporters/load-exported-run.ts#loadExportedRun',
@@ -55,7 +55,9 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
   'hands a branch of the repository to git, and its files to loadKeptBelow': [
     'src/publish/github/history-branch.ts#fetchBranch',
   ],
-  'gives a text only if its SHA-256 is that of the journal': ['src/run/keep-contexts.ts#readContext'],
+  'gives a text only if its SHA-256 is that of the journal': [
+    'src/features/experiments/context/keep-contexts.ts#readContext',
+  ],
   'writes what it gets to a file, which check-file.ts looks at': [
     'src/features/datasets/fetch/fetch-dataset.ts#fetchDataset',
   ],

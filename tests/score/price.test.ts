@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { newestContexts, sumContexts } from '../../src/features/experiments/context/sum-contexts.ts';
 import type { ContextLine, Measure } from '../../src/model/journal.ts';
 import { addCosts, costOf, usdOf } from '../../src/score/price.ts';
-import { newestContexts, sumContexts } from '../../src/score/sum-contexts.ts';
 
 const price = { input: 2.5, output: 10 };
 const digest = (letter: string) => letter.repeat(64);

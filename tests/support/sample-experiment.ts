@@ -1,6 +1,10 @@
+import {
+  type ExperimentRules,
+  experimentFigures,
+  type MeasuredArm,
+} from '../../src/features/experiments/experiment-figures.ts';
+import type { ExperimentReport, ScenarioAmounts } from '../../src/features/experiments/experiment-report.ts';
 import { fraction } from '../../src/gate/fraction.ts';
-import { type ExperimentRules, experimentFigures, type MeasuredArm } from '../../src/gate/paired/experiment-figures.ts';
-import type { ExperimentReport, ScenarioAmounts } from '../../src/model/experiment/experiment-report.ts';
 import type { ScenarioScore, Scorecard } from '../../src/model/scorecard.ts';
 import { scorecardWith } from '../gate/scorecard-with.ts';
 import { randomFrom } from './seed.ts';

@@ -1,13 +1,13 @@
-import { loadExperiment } from '../../commands/experiment/load-experiment.ts';
 import type { Io } from '../../lib/io.ts';
 import { sha256 } from '../../lib/sha256.ts';
 import { showSlow } from '../../measure/show-slow.ts';
 import type { Sent } from '../../model/run-file.ts';
-import { renderExperimentCsv } from '../../report/experiment/render-experiment-csv.ts';
-import { renderExperimentMarkdown } from '../../report/experiment/render-experiment-markdown.ts';
 import { renderJson } from '../../report/render-json.ts';
-import type { ExperimentFolder } from '../../store/experiment-folder.ts';
 import { RunFolder } from '../../store/run-folder.ts';
+import type { ExperimentFolder } from '../experiments/experiment-folder.ts';
+import { loadExperiment } from '../experiments/load-experiment.ts';
+import { renderExperimentCsv } from '../experiments/report/render-experiment-csv.ts';
+import { renderExperimentMarkdown } from '../experiments/report/render-experiment-markdown.ts';
 import type { Destination, Sink } from './export-destination.ts';
 import { nothing, openDestination, type RunExport, secretsOf, undone } from './export-run.ts';
 import type { ExportedExperiment } from './exported-run.ts';

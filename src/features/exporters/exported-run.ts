@@ -1,8 +1,8 @@
 import type { Message, ToolDefinition, Turn } from '../../model/attempt.ts';
 import type { Decision } from '../../model/decision.ts';
-import type { ExperimentReport } from '../../model/experiment/experiment-report.ts';
 import type { AttemptLine, ContextLine, Plan } from '../../model/journal.ts';
 import type { Scorecard } from '../../model/scorecard.ts';
+import type { ExperimentReport } from '../experiments/experiment-report.ts';
 
 /** How much text leaves the machine. */
 export const exportedTexts = ['scores', 'failures', 'all'] as const;

@@ -1,7 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { writeOutput } from '../../commands/write-reports.ts';
 import type { Settings } from '../../config/settings.ts';
-import { openTransform } from '../../endpoint/context/transform.ts';
 import { exitCodes, InputError } from '../../lib/errors.ts';
 import type { Io } from '../../lib/io.ts';
 import type { MeasureResult } from '../../measure/measure-result.ts';
@@ -12,6 +11,7 @@ import { duration, plural } from '../../report/numbers.ts';
 import { renderJson } from '../../report/render-json.ts';
 import { terminalOf } from '../../report/terminal-lines.ts';
 import { watchLoop } from '../../run/loop-delay.ts';
+import { openTransform } from '../experiments/context/transform.ts';
 import type { ContextLoad, ContextLoadReport } from './context-load.ts';
 import { loadTransform, type MadeOnce } from './load-transform.ts';
 import { renderContextLoad, renderContextLoadCsv } from './render-context-load.ts';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ContextTransform } from '../../endpoint/context/transform.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { ScenarioContext } from '../../packs/task-of.ts';
+import type { ContextTransform } from '../experiments/context/transform.ts';
 
 export type MadeOnce = {
   readonly ms: number;

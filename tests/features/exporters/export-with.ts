@@ -1,13 +1,13 @@
 import { onTestFinished } from 'vitest';
-import { loadExperiment } from '../../../src/commands/experiment/load-experiment.ts';
+import { newExperiment } from '../../../src/features/experiments/experiment-folder.ts';
+import type { ExperimentReport } from '../../../src/features/experiments/experiment-report.ts';
+import type { KeptExperiment } from '../../../src/features/experiments/kept-experiment.ts';
+import { loadExperiment } from '../../../src/features/experiments/load-experiment.ts';
 import { destinationNames } from '../../../src/features/exporters/destinations.ts';
 import { type ConfigExport, type ExportTarget, plainExport } from '../../../src/features/exporters/exports.ts';
-import type { ExperimentReport } from '../../../src/model/experiment/experiment-report.ts';
-import type { KeptExperiment } from '../../../src/model/experiment/kept-experiment.ts';
 import type { AttemptLine } from '../../../src/model/journal.ts';
 import { pass } from '../../../src/model/verdict.ts';
 import type { Pack } from '../../../src/packs/pack-schema.ts';
-import { newExperiment } from '../../../src/store/experiment-folder.ts';
 import { keepRun, packWith, said } from '../../commands/kept-run-with.ts';
 import { attemptWith } from '../../run/lines.ts';
 import { type ExportServices, exportServices } from './services/export-services.ts';

@@ -1,4 +1,4 @@
-import type { ExperimentReport } from '../../../model/experiment/experiment-report.ts';
+import type { ExperimentReport } from '../../experiments/experiment-report.ts';
 import type { Destination, Environment } from '../export-destination.ts';
 import type { ExportedExperiment } from '../exported-run.ts';
 import type { Service } from '../send-request.ts';

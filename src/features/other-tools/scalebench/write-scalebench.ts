@@ -11,11 +11,11 @@ import { readResponse } from '../../../packs/read-response.ts';
 import { contextOf, inRound, taskOf } from '../../../packs/task-of.ts';
 import { plural } from '../../../report/numbers.ts';
 import { scenariosByKey } from '../../../run/asked-scenario.ts';
-import { readContext } from '../../../run/keep-contexts.ts';
 import { withContextUsd } from '../../../score/amounts-of.ts';
 import { tokensIn, usdOfAttempt } from '../../../score/price.ts';
 import { sortLines } from '../../../score/score-run.ts';
 import type { RunFolder } from '../../../store/run-folder.ts';
+import { readContext } from '../../experiments/context/keep-contexts.ts';
 import {
   type RawFigures,
   type RawLine,

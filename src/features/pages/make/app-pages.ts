@@ -48,7 +48,7 @@ export const appPages: readonly PageEntry[] = [
   {
     address: 'experiments',
     label: 'Experiments',
-    make: later(async () => (await import('../../../commands/pages/make-experiments.ts')).makeExperiments),
+    make: later(async () => (await import('../../experiments/make-experiments.ts')).makeExperiments),
   },
   { address: 'chat', label: 'Chat', make: later(async () => (await import('./make-chat.ts')).makeChat) },
 ];

@@ -1,0 +1,119 @@
+import { basename, resolve } from 'node:path';
+import { loadScorecards } from '../../../baseline/load-scorecards.ts';
+import type { Settings } from '../../../config/settings.ts';
+import { worstCode } from '../../../gate/worst-outcome.ts';
+import { InputError } from '../../../lib/errors.ts';
+import type { Io } from '../../../lib/io.ts';
+import { saveOutput } from '../../../lib/save-whole.ts';
+import type { MeasureResult, RunObserver } from '../../../measure/measure-result.ts';
+import { harnessOf } from '../../../model/fingerprint.ts';
+import type { HarnessName } from '../../../model/target.ts';
+import type { PageAssets } from '../../../report/html/page-frame.ts';
+import { commandLine } from '../../../report/next-steps.ts';
+import { renderHarnessesJson } from '../../../report/render-json.ts';
+import { reportFormatNames } from '../../../report/report-formats.ts';
+import { terminalOf } from '../../../report/terminal-lines.ts';
+import { rankHarnesses } from './rank-harnesses.ts';
+import { renderHarnesses, renderHarnessesMarkdown } from './render-harnesses.ts';
+import { renderHarnessesPage } from './render-harnesses-page.ts';
+
+type Begun = { readonly name: HarnessName; readonly folder: string };
+type Work = (settings: Settings, io: Io, witness?: RunObserver) => Promise<MeasureResult>;
+type LoadAssets = () => Promise<PageAssets>;
+
+/** Measures with each harness in turn, and says which serves the model best. Returns the worst exit code. */
+export async function eachHarness(settings: Settings, io: Io, work: Work, loadAssets: LoadAssets): Promise<number> {
+  const { harness, laterHarnesses } = settings.what;
+  if (laterHarnesses.length === 0) return (await work(settings, io)).exitCode;
+  const names = [harness, ...laterHarnesses];
+  const codes: number[] = [];
+  const begun: Begun[] = [];
+  for (const [at, name] of names.entries()) {
+    io.err(`Harness ${name} (${at + 1} of ${names.length})\n`);
+    const left = names.slice(at + 1);
+    const printRemaining = () =>
+      left.length > 0 && io.err(`Not measured yet: --harness ${left.join(',')}. --resume measures them too.\n`);
+    try {
+      const witness: RunObserver = { begun: ({ folder }) => begun.push({ name, folder }) };
+      codes.push((await work(withHarness(settings, name, left), io, witness)).exitCode);
+    } catch (error) {
+      printRemaining();
+      throw error;
+    }
+    if (io.signal.aborted) {
+      printRemaining();
+      break;
+    }
+  }
+  if (!settings.out.dryRun) await report(begun, settings, io, loadAssets);
+  return worstCode(codes);
+}
+
+/**
+ * The settings for one harness. The flags name it and those `left` after it, so that the run can be resumed. Only the
+ * first run is resumed.
+ */
+function withHarness(settings: Settings, name: HarnessName, left: readonly HarnessName[]): Settings {
+  const { out, how } = settings;
+  const isFirst = left.length === settings.what.laterHarnesses.length;
+  return {
+    ...settings,
+    flags: { ...settings.flags, harness: [name, ...left] },
+    what: { ...settings.what, harness: name, laterHarnesses: [] },
+    how: {
+      ...how,
+      record: how.record === undefined ? undefined : withName(how.record, name, 'harnesses'),
+      resume: isFirst ? how.resume : undefined,
+    },
+    out: withNames(out, name, 'harnesses'),
+  };
+}
+
+/** The report files of one of several runs, with its name in theirs. */
+export function withNames(out: Settings['out'], name: string, several: string): Settings['out'] {
+  const files = reportFormatNames.flatMap((format) => {
+    const path = out[format];
+    return path === undefined ? [] : [[format, withName(path, name, several)] as const];
+  });
+  return { ...out, ...Object.fromEntries(files) };
+}
+
+/** `report.hermes.json` for `report.json`. */
+function withName(path: string, name: string, several: string): string {
+  if (path === '-')
+    throw new InputError(`several ${several} write several reports`, 'Name a file in place of -: each gets its own.');
+  const [, start = path, end = ''] = /^(.*?[^/.])((?:\.cassette)?\.[^./]+)$/.exec(path) ?? [];
+  return `${start}.${name}${end}`;
+}
+
+async function report(begun: readonly Begun[], { out }: Settings, io: Io, loadAssets: LoadAssets): Promise<void> {
+  // A run that ended early may have no scorecard.
+  const scorecards = (await Promise.all(begun.map(({ folder }) => loadScorecards(folder, '').catch(() => [])))).flat();
+  const measured = scorecards.map(({ fingerprint }) => harnessOf(fingerprint));
+  const without = [...new Set(begun.map(({ name }) => name))].filter((name) => !measured.includes(name));
+  if (without.length > 0) io.err(`Not ranked, because nothing was measured: ${without.join(', ')}\n`);
+  const rankings = rankHarnesses(scorecards);
+  if (rankings.length === 0) return;
+  io.out(renderHarnesses(rankings, terminalOf(out, io)));
+  const texts = {
+    json: () => renderHarnessesJson(rankings),
+    markdown: () => renderHarnessesMarkdown(rankings),
+    html: async () => renderHarnessesPage(rankings, await loadAssets()),
+  };
+  for (const format of ['json', 'markdown', 'html'] as const) {
+    const path = out[format];
+    if (path !== undefined)
+      await saveOutput(resolve(io.cwd, withName(path, 'harnesses', 'harnesses')), await texts[format]());
+  }
+  if (!out.quiet) io.out(compareHint(begun.filter(({ name }) => measured.includes(name))));
+}
+
+/** The command that compares the runs. If there are more than two, lists them, because any two can be compared. */
+function compareHint(begun: readonly Begun[]): string {
+  const ids = new Map(begun.map(({ name, folder }) => [name, basename(folder)]));
+  if (ids.size < 2) return '';
+  if (ids.size === 2) return `Compare them: ${commandLine(['compare', ...ids.values()])}\n`;
+  const width = Math.max(...[...ids.keys()].map(({ length }) => length));
+  const lines = [...ids].map(([name, id]) => `  ${name.padEnd(width)}  ${id}\n`);
+  return `Compare two of these runs: ${commandLine(['compare', 'A', 'B'])}\n${lines.join('')}`;
+}
