@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 
 /** Other rooms have tests that show when a verdict changes, and they change often. */
-const rooms = /^src\/(?:packs\/lint\/|verify\/code\/|verify\/ports\.ts$|sandbox\/|sandbox\.ts$)/;
+const rooms = /^src\/(?:features\/(?:agents|lint|programs)\/|verify\/ports\.ts$|sandbox\.ts$)/;
 
 // The sandbox is a separate process: nothing imports it.
 const starts = ['src/features/lint/lint-pack.ts', 'src/features/programs/sandbox/open-ports.ts', 'src/sandbox.ts'];

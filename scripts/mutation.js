@@ -12,7 +12,19 @@ import { findMutants } from './mutation/find-mutants.js';
 import { judge } from './mutation/judge.js';
 import { percent, scoreOf, scoreRows, survivorRows, target } from './mutation/tables.js';
 
-const rooms = ['gate', 'score', 'baseline', 'verify'];
+const rooms = [
+  ...['gate', 'score', 'baseline', 'verify'],
+  ...[
+    'agents',
+    'datasets/metrics',
+    'judges',
+    'load',
+    'numerics',
+    'other-tools/benchlocal',
+    'programs/kinds',
+    'speed',
+  ].map((folder) => `features/${folder}`),
+];
 const folder = 'coverage/mutation';
 const reportFile = `${folder}/report.json`;
 const { values: flags } = parseArgs({

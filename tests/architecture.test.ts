@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { findViolations, rooms, vendorWalls } from './architecture.ts';
+import { features, findViolations, importsOfFeatures, rooms, vendorWalls } from './architecture.ts';
 import { scanSource } from './scan-source.ts';
 
 function filesBelow(folder: string): string[] {
@@ -24,6 +24,23 @@ function violationsOf(path: string, text: string): string[] {
 describe('the architecture', () => {
   it('follows its own rules', () => {
     expect(findViolations(tree)).toEqual([]);
+  });
+
+  it('has so many imports of features left in its core and doors: lower a number with each that goes', () => {
+    expect(importsOfFeatures(tree)).toEqual({
+      agents: 16,
+      datasets: 22,
+      experiments: 26,
+      exporters: 9,
+      judges: 20,
+      lint: 3,
+      load: 21,
+      numerics: 36,
+      'other-tools': 32,
+      pages: 3,
+      programs: 23,
+      speed: 28,
+    });
   });
 
   it('reads every source to the end: no text or pattern swallows the code after it', () => {
@@ -52,9 +69,19 @@ describe('rooms', () => {
     expect(refused).toEqual(Object.keys(rooms).filter((to) => to !== from && !mayImport.includes(to)));
   });
 
+  it.each(Object.entries(features))('%s imports the core and the features of its row', (from, others) => {
+    const refused = [...Object.keys(rooms), ...Object.keys(features).map((name) => `features/${name}`)].filter((to) => {
+      const text = `import { thing } from '../../${to}${to.endsWith('.ts') ? '' : '/thing.ts'}';`;
+      return violationsOf(`src/features/${from}/a.ts`, text).includes(`features/${from} may not import ${to}`);
+    });
+    const doors = Object.keys(rooms).filter((name) => name.endsWith('.ts'));
+    const strangers = Object.keys(features).filter((name) => name !== from && !others.includes(name));
+    expect(refused).toEqual([...doors, 'action', ...strangers.map((name) => `features/${name}`)]);
+  });
+
   it('finds the room of a file in a subfolder', () => {
-    expect(violationsOf('src/packs/lint/a.ts', `import { a } from '../../verify/a.ts';`)).toEqual([]);
-    expect(violationsOf('src/packs/lint/a.ts', `import { a } from '../../report/a.ts';`)).toEqual([
+    expect(violationsOf('src/packs/deep/a.ts', `import { a } from '../../verify/a.ts';`)).toEqual([]);
+    expect(violationsOf('src/packs/deep/a.ts', `import { a } from '../../report/a.ts';`)).toEqual([
       'packs may not import report',
     ]);
   });
@@ -130,13 +157,20 @@ describe('the table of rooms', () => {
     expect(upwards).toEqual([]);
   });
 
+  const page = readFileSync('CONTRIBUTING.md', 'utf8');
   it('matches the table in CONTRIBUTING.md', () => {
-    const page = readFileSync('CONTRIBUTING.md', 'utf8');
     const rows = [...page.matchAll(/^\| `([a-z]+)\/`( \*pure\*)? \| [^|]+ \| ([^|]+) \|$/gm)];
     const folders = names.filter((name) => !name.endsWith('.ts'));
     const sorted = (allowed: readonly string[]) => folders.filter((name) => allowed.includes(name)).join(', ') || '—';
     expect(rows.map(([, name, pure, allowed]) => [name, pure !== undefined, allowed])).toEqual(
       folders.map((name) => [name, rooms[name]?.pure, sorted(rooms[name]?.mayImport ?? [])]),
+    );
+  });
+
+  it('has the features of the second table in CONTRIBUTING.md', () => {
+    const rows = [...page.matchAll(/^\| `features\/([a-z-]+)\/` \| [^|]+ \| ([^|]+) \|$/gm)];
+    expect(rows.map(([, name, others]) => [name, others])).toEqual(
+      Object.entries(features).map(([name, others]) => [name, others.join(', ') || '—']),
     );
   });
 });

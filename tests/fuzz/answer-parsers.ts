@@ -120,6 +120,7 @@ function kindReader(kind: Expectation['kind']): ForeignReader {
 }
 
 const verify = 'src/verify/';
+const features = 'src/features/';
 const [agent] = (await loadPacks(['agent-20'])).flatMap(({ pack }) =>
   pack.scenarios.map((scenario) => ({ scenario, tools: taskOf(pack, scenario).tools })),
 );
@@ -130,7 +131,7 @@ export const answerParsers: readonly ForeignReader[] = [
   textReader('YAML of a reply', [`${verify}documents/yaml-value.ts#parseYamlDocument`], texts, parseYamlDocument),
   textReader(
     'JSON as Python reads it',
-    [`${verify}benchlocal/python-json.ts#parsePythonJson`],
+    [`${features}other-tools/benchlocal/kinds/python-json.ts#parsePythonJson`],
     ['{"a": [NaN, 1.0, -Infinity]}'],
     parsePythonJson,
   ),
@@ -142,7 +143,7 @@ export const answerParsers: readonly ForeignReader[] = [
   ),
   textReader(
     'decision of a judge',
-    [`${verify}answers/read-decision.ts#readDecision`],
+    [`${features}judges/read-decision.ts#readDecision`],
     ['[[A>B]] [[B>>A]]', 'Result: B', '[RESULT] A', 'final decision is Tie'],
     (text) =>
       decisionStyles.flatMap((style) => [
@@ -150,7 +151,7 @@ export const answerParsers: readonly ForeignReader[] = [
         readDecision(text, { style, 'as-judgebench': true }),
       ]),
   ),
-  textReader('edits of files', [`${verify}code/read-edits.ts#readEdits`], texts, (text) => [
+  textReader('edits of files', [`${features}programs/kinds/read-edits.ts#readEdits`], texts, (text) => [
     readEdits(text, 'whole', { 'a.py': '', 'c.md': '' }),
     readEdits(text, 'search-replace', { 'a.py': '' }),
   ]),

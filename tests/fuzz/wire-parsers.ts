@@ -240,7 +240,7 @@ export const wireParsers: readonly ForeignReader[] = [
   {
     name: 'reply with log probabilities',
     covers: [
-      `${probe}numerics.ts#recordNumerics`,
+      'src/features/numerics/record-numerics.ts#recordNumerics',
       `${client}read-logprob.ts#readAlternative`,
       `${client}read-logprob.ts#readAlternatives`,
     ],

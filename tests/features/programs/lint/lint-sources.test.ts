@@ -19,9 +19,10 @@ describe('the sources that a stored lint result depends on', () => {
   });
 
   it('include every file of the lint and of the verifiers of programs', () => {
-    const all = sourcesOf(Object.values(onlyFor).flat());
-    for (const room of ['src/packs/lint', 'src/verify/code'])
-      for (const name of readdirSync(room)) expect(all).toContain(`${room}/${name}`);
+    const all = [...sourcesOf(Object.values(onlyFor).flat()), 'src/features/lint/render-lint.ts'];
+    for (const room of ['src/features/lint', 'src/features/lint/programs', 'src/features/programs/kinds'])
+      for (const name of readdirSync(room).filter((each) => each.includes('.')))
+        expect(all).toContain(`${room}/${name}`);
   });
 
   // The lints of Python, edits and scripts in the tests of their mutants show it too.
