@@ -28,17 +28,17 @@ describe('the architecture', () => {
 
   it('has so many imports of features left in its core and doors: lower a number with each that goes', () => {
     expect(importsOfFeatures(tree)).toEqual({
-      agents: 16,
-      datasets: 22,
-      experiments: 26,
-      exporters: 9,
-      judges: 20,
+      agents: 9,
+      datasets: 20,
+      experiments: 25,
+      exporters: 8,
+      judges: 18,
       lint: 3,
       load: 21,
       numerics: 36,
-      'other-tools': 32,
-      pages: 3,
-      programs: 23,
+      'other-tools': 23,
+      pages: 2,
+      programs: 18,
       speed: 28,
     });
   });
@@ -74,7 +74,7 @@ describe('rooms', () => {
       const text = `import { thing } from '../../${to}${to.endsWith('.ts') ? '' : '/thing.ts'}';`;
       return violationsOf(`src/features/${from}/a.ts`, text).includes(`features/${from} may not import ${to}`);
     });
-    const doors = Object.keys(rooms).filter((name) => name.endsWith('.ts'));
+    const doors = Object.keys(rooms).filter((name) => name.endsWith('.ts') && name !== 'feature.ts');
     const strangers = Object.keys(features).filter((name) => name !== from && !others.includes(name));
     expect(refused).toEqual([...doors, 'action', ...strangers.map((name) => `features/${name}`)]);
   });

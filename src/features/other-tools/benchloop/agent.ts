@@ -12,6 +12,8 @@ const points = 25;
 /** BenchLoop's four scores of an agent, computed as it does, with the same faults. They never decide. */
 export const benchloopAgent = defineVerifier({
   revision: 1,
+  readsCalls: true,
+  beside: quartersOf,
   expectation: z.strictObject({
     kind: z.literal('benchloop/agent'),
     covers: coversSchema,
@@ -51,7 +53,7 @@ const mostOverGold = 2;
 const ownQuarters = ['end-state', 'required-calls', 'no-hallucinated-tools'];
 
 /** The same scores of an agent in a world, from the checks that say each of them; none without those. */
-export function quartersOf(
+function quartersOf(
   expectations: readonly { readonly kind: string }[],
   verdicts: readonly Verdict[],
   { ending }: WorldRun,

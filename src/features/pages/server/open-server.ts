@@ -147,7 +147,7 @@ class Exchange {
     this.#response.setHeader('set-cookie', cookie);
     // From the file of --open: a browser would follow a redirect without the new cookie.
     if (this.#request.headers['sec-fetch-site'] === 'cross-site')
-      this.#send(200, 'text/html', pageThatLeadsTo('../../../serve/'));
+      this.#send(200, 'text/html', pageThatLeadsTo('./'));
     else this.#redirect('');
   }
 

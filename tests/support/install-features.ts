@@ -1,0 +1,4 @@
+import { install } from '../../src/feature.ts';
+import { features } from '../../src/features.ts';
+
+await install(features);
