@@ -104,7 +104,7 @@ function testsOf(place: string): string {
 
 export default defineConfig({
   test: {
-    setupFiles: ['tests/support/property-runs.ts', 'tests/support/install-features.ts'],
+    setupFiles: ['tests/support/property-runs.ts', 'src/installed.ts'],
     // Files share one world, which halves the time they take.
     isolate: false,
     // CI runs several projects after one another, from packages that it has just installed.

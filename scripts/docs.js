@@ -1,5 +1,6 @@
 // The pages of docs/ that are made from measurements or from the code: `npm run docs [-- --check]`. Needs build/ with
 // its data.
+import '../build/installed.js';
 import { readFileSync } from 'node:fs';
 import { check } from '../build/commands/check.js';
 import { renderActionFile, renderInputTable, renderOutputTable } from '../build/config/render-action.js';

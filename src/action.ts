@@ -1,3 +1,4 @@
+import './installed.ts';
 import { tmpdir } from 'node:os';
 import { getInput, saveState, setFailed, setOutput, setSecret } from '@actions/core';
 import { folderFaults, openActionIo } from './action/action-io.ts';
@@ -5,13 +6,10 @@ import { gate } from './action/gate.ts';
 import { republish } from './action/github/republish.ts';
 import { forLog } from './commands/open-output.ts';
 import { readActionInputs } from './config/action-inputs.ts';
-import { install } from './feature.ts';
-import { features } from './features.ts';
 import { describeFailure, exitCodes } from './lib/errors.ts';
 import { untilSignal } from './lib/until-signal.ts';
 
 try {
-  await install(features);
   const read = readActionInputs(getInput);
   for (const key of [read.options['api-key'], process.env['QUALITY_API_KEY'], process.env['OPENAI_API_KEY']]) {
     // Hides the key as given and as sent, without white space around it.

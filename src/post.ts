@@ -1,14 +1,12 @@
+import './installed.ts';
 import { tmpdir } from 'node:os';
 import { getInput, getState, warning } from '@actions/core';
 import { openActionIo } from './action/action-io.ts';
 import { post } from './action/post.ts';
 import { forLog } from './commands/open-output.ts';
-import { install } from './feature.ts';
-import { features } from './features.ts';
 import { describeFailure } from './lib/errors.ts';
 
 try {
-  await install(features);
   const io = openActionIo({ 'working-directory': '.' }, new AbortController().signal);
   await post({ input: getInput, io, saved: getState, temp: process.env['RUNNER_TEMP'] || tmpdir() });
 } catch (error) {

@@ -11,11 +11,13 @@ const everything = [...working, 'verify', 'score', 'gate', 'report', 'interop', 
 export const rooms: Readonly<Record<string, Room>> = {
   // Selects one of the two steps; each is loaded separately.
   'step.ts': { mayImport: ['action.ts', 'post.ts'], pure: false },
-  'action.ts': { mayImport: ['features.ts', 'feature.ts', 'action', 'commands', 'config', 'lib'], pure: false },
-  'post.ts': { mayImport: ['features.ts', 'feature.ts', 'action', 'commands', 'config', 'lib'], pure: false },
+  'action.ts': { mayImport: ['installed.ts', 'action', 'commands', 'config', 'lib'], pure: false },
+  'post.ts': { mayImport: ['installed.ts', 'action', 'commands', 'config', 'lib'], pure: false },
   // The process that runs programs of a model.
   'sandbox.ts': { mayImport: ['verify'], pure: false },
   'cli.ts': { mayImport: ['features.ts', 'feature.ts', 'cli', 'commands', 'config', 'lib'], pure: false },
+  // Installs them where no command does.
+  'installed.ts': { mayImport: ['features.ts', 'feature.ts'], pure: false },
   // The list of features.
   'features.ts': { mayImport: ['feature.ts'], pure: false },
   // What a feature is, and how the core gets them.
