@@ -8,7 +8,7 @@ import { makeDeep } from '../lib/machine/make-deep.ts';
 import { cutFile } from '../lib/machine/platform.ts';
 import { syncFolder } from '../lib/save-whole.ts';
 import type { JournalLine, Plan } from '../model/journal.ts';
-import { lockName, type RunLock, takeRunLock } from './run-lock.ts';
+import { isOfLock, type RunLock, takeRunLock } from './run-lock.ts';
 
 /** Where a run stores its results, one line at a time. */
 export type Journal = AsyncDisposable & {
@@ -28,7 +28,7 @@ export async function createJournal(folder: string, plan: Plan, files: JournalFi
   await makeFolder(folder);
   return withLock(folder, async (lock) => {
     // The folder already contains the server's log from its boot.
-    const present = (await readdir(folder)).filter((name) => !name.startsWith(lockName) && name !== 'logs');
+    const present = (await readdir(folder)).filter((name) => !isOfLock(name) && name !== 'logs');
     if (present.length > 0) {
       throw new InputError(
         `${folder} is not empty: it holds ${present.slice(0, 3).join(', ')}`,

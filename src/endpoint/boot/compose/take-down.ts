@@ -1,8 +1,8 @@
 import { systemClock } from '../../../lib/clock.ts';
 import { EndpointError } from '../../../lib/errors.ts';
+import { type Owner, type OwnerState, ownerState, parseOwner, showOwner } from '../../../lib/lock/owner.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 import { type Docker, lastWords, linesOf } from './docker.ts';
-import { type Owner, type OwnerState, ownerState, parseOwner, showOwner } from './owner.ts';
 
 type Remains = {
   readonly containers: readonly string[];
