@@ -9,7 +9,7 @@ import { refuse } from '../config/settings-faults.ts';
 import { checkFlags } from '../config/settings-from-flags.ts';
 import { withNames } from '../features/experiments/harnesses/each-harness.ts';
 import { type ExitPolicy, exitCodeOf, interrupted, worstCode } from '../gate/worst-outcome.ts';
-import { AlreadyDone, cannotWrite, describeFailure, exitCodes, InputError } from '../lib/errors.ts';
+import { AlreadyDone, describeFailure, exitCodes, InputError, refuseWrite } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import { canonicalJson } from '../lib/json.ts';
 import { createWhole } from '../lib/lock/create-whole.ts';
@@ -150,9 +150,7 @@ async function dealtOnce(path: string, deal: () => Promise<Dealt>): Promise<Deal
   if (found !== undefined) return parseDealt(found, path);
   await makeFolder(dirname(path));
   const text = `${JSON.stringify(await deal(), undefined, 2)}\n`;
-  const file = await createWhole(path, text).catch((cause: unknown) => {
-    throw cannotWrite(path, cause);
-  });
+  const file = await createWhole(path, text).catch(refuseWrite(path));
   await file?.close();
   return parseDealt((await readRegularText(path)) ?? '', path);
 }
