@@ -16,7 +16,7 @@ const deep = [
     'baseline/save-baseline',
     'report/hostile-texts',
     'commands/resume',
-    'run/hold-lock',
+    'lib/lock/hold-lock',
     'foreign-texts',
     'measure/measure-base',
     'commands/gather-hostile',

@@ -32,14 +32,13 @@ export const benchloopAgent = defineVerifier({
     const offered = new Set(task.tools.map(({ name }) => name));
     const isCalled = (name: string) =>
       required.some((entry) => entry.name === name && calls.some((call) => isLike(call, entry)));
-    const quarters = {
+    return inPoints({
       'benchloop/correct_final':
         final !== undefined && expected.length > 0 && expected.every((text) => isIn(final, text)),
       'benchloop/efficient': final !== undefined && task.messages.length + turns.length <= 2 * maxTurns,
       'benchloop/no_hallucinated_tools': calls.every(({ name }) => offered.has(name)),
       'benchloop/all_required_called': required.every(({ name }) => isCalled(name)),
-    };
-    return inPoints(quarters);
+    });
   },
 });
 
@@ -62,13 +61,13 @@ function quartersOf(
   const holds = (is: (kind: string) => boolean) =>
     expectations.every(({ kind }, at) => !is(kind) || verdicts[at]?.outcome !== 'fail');
   const isEnded = ending.kind === 'answered';
-  const quarters = {
+  const points = inPoints({
     'benchloop/correct_final': isEnded && holds((kind) => kind !== 'efficient' && !ownQuarters.slice(1).includes(kind)),
     'benchloop/efficient': isEnded && verdicts.every((each) => callsOverGold(each) <= mostOverGold),
     'benchloop/no_hallucinated_tools': holds((kind) => kind === 'no-hallucinated-tools'),
     'benchloop/all_required_called': holds((kind) => kind === 'required-calls'),
-  };
-  return [inPoints(quarters)];
+  });
+  return [points];
 }
 
 function callsOverGold(verdict: Verdict): number {
