@@ -4,6 +4,7 @@ import { datasets } from './features/datasets/feature.ts';
 import { experiments } from './features/experiments/feature.ts';
 import { exporters } from './features/exporters/feature.ts';
 import { judges } from './features/judges/feature.ts';
+import { lint } from './features/lint/feature.ts';
 import { otherTools } from './features/other-tools/feature.ts';
 import { pages } from './features/pages/feature.ts';
 import { programs } from './features/programs/feature.ts';
@@ -14,6 +15,7 @@ export const features: readonly Feature[] = [
   experiments,
   exporters,
   judges,
+  lint,
   otherTools,
   pages,
   programs,

@@ -98,7 +98,7 @@ export const features: Readonly<Record<string, { readonly holds: string; readonl
   },
   exporters: { holds: 'MLflow, OTLP, LangSmith, Hugging Face, files', mayImport: ['experiments', 'other-tools'] },
   judges: { holds: 'models that judge answers', mayImport: ['pages'] },
-  lint: { holds: '`packs lint`', mayImport: ['agents', 'judges', 'programs'] },
+  lint: { holds: '`packs lint`', mayImport: ['agents', 'datasets', 'judges', 'programs'] },
   load: { holds: 'levels, ramps and soaks', mayImport: ['experiments', 'speed'] },
   numerics: { holds: 'log probabilities, canary', mayImport: [] },
   'other-tools': {
@@ -122,7 +122,7 @@ const githubWall = ['action.ts', 'post.ts', 'publish/github/'];
 
 const addsCommand = [
   ...['features/experiments/add-experiment.ts', 'features/exporters/add-export.ts'],
-  ...['features/pages/add-serve.ts', 'features/programs/add-sandbox.ts'],
+  ...['features/lint/add-lint.ts', 'features/pages/add-serve.ts', 'features/programs/add-sandbox.ts'],
 ];
 
 /** Code that only one command or step needs is loaded when that is called, so that no other waits for it. */

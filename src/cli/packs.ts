@@ -1,18 +1,16 @@
 import { Argument, type Command, Option } from 'commander';
 import { printErr, printJsonLine, printOut, redrawErr } from '../commands/open-output.ts';
-import type { DatasetImport, DatasetName, FetchedName, PacksLintOptions } from '../commands/packs.ts';
+import type { DatasetImport, DatasetName, FetchedName } from '../commands/packs.ts';
 import type { PacksScoreOptions } from '../commands/packs-score.ts';
 import type { Settings } from '../config/settings.ts';
 import type { JudgebenchImport } from '../features/judges/judgebench-pack.ts';
 import { systemClock } from '../lib/clock.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
-import { shortenTo } from '../report/terminal-lines.ts';
 import { addExamples, addNamed, flagsGiven, settingsWithoutConfig, wholeNumber, wholeNumberUpTo } from './flags.ts';
 import { terminalAsk } from './init.ts';
-import { columnsOf, interruptible, printWithNotes } from './world.ts';
+import { columnsOf, interruptible } from './world.ts';
 
-const judgingFlags = ['sandbox', 'bertscore', 'bertscore-output'] as const;
-const lintFlags = [...judgingFlags, 'no-progress', 'quiet'] as const;
+export const judgingFlags = ['sandbox', 'bertscore', 'bertscore-output'] as const;
 type ImportFlags = Partial<Omit<DatasetImport, 'as' | 'files' | 'seed'>> & {
   as?: DatasetName | 'judgebench';
   examplesSeed?: number;
@@ -36,7 +34,6 @@ const datasetNames = Object.keys({
 const fetchedNames = [...datasetNames, 'judgebench'] as const satisfies readonly FetchedName[];
 
 type FetchFlags = { split?: string; yes?: boolean; from?: string; sha256?: string[] };
-type LintFlags = { json?: boolean; junit?: boolean; against?: string; scenario?: string[] };
 
 export function addPacks(root: Command): void {
   const packs = root.command('packs').description('Look at packs, measure them, judge replies with them.');
@@ -64,33 +61,6 @@ export function addPacks(root: Command): void {
       printOut(await packsShow({ reference, scenario, round, json }));
     });
   addExamples(show, ['packs show toolcall-15', 'packs show toolcall-15 TC-02']);
-  const lint = addNamed(packs.command('lint'), lintFlags)
-    .description('Check whether packs are good enough to gate a merge. Exit code 2 if a rule is broken.')
-    .argument('[packs...]', 'ids, files or folders; all built-in packs when left out')
-    .addOption(new Option('--json', 'as JSON').conflicts('junit'))
-    .option('--junit', 'as JUnit XML')
-    .option('--against <ref>', 'also compare each version with the file at this git ref')
-    .option('--scenario <PACK/ID...>', 'only these scenarios; the id alone will do')
-    .action(async (references: string[], options: LintFlags) => {
-      const { json = false, junit = false, against, scenario: scenarios = [] } = options;
-      const format = json ? 'json' : junit ? 'junit' : 'text';
-      const { what, out } = await settingsWithoutConfig(flagsGiven(lint, lintFlags));
-      const { packsLint } = await import('../commands/packs.ts');
-      const { renderLintStep } = await import('../features/lint/render-lint.ts');
-      const progress = out.progress && !out.quiet ? showSteps() : undefined;
-      await interruptible(async ({ signal }) => {
-        const seen: PacksLintOptions['seen'] = (step) => {
-          signal.throwIfAborted();
-          progress?.see(renderLintStep(step), step.findings !== undefined);
-        };
-        const asked = { packs: references, format, against, scenarios, ...judgingOf(what), seen, signal } as const;
-        const { text, report, notes } = await packsLint(asked).finally(() => progress?.end());
-        printWithNotes(notes, text);
-        return report.packs.some((pack) => pack.findings.length > 0) ? exitCodes.input : exitCodes.passed;
-      });
-      if (Number(process.exitCode) > 128) process.exit(); // a scenario may still be proved
-    });
-  addExamples(lint, ['packs lint pack.yaml', 'packs lint ./packs --against main --junit']);
   const score = addNamed(packs.command('score'), judgingFlags)
     .description('Judge existing replies: JSON Lines in, one verdict per line out, in the same order.')
     .argument('<pack>', 'id or file')
@@ -189,7 +159,7 @@ function flagOf(name: string): string {
   return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
-function judgingOf({ sandbox, bertscore }: Settings['what']): Pick<Settings['what'], 'sandbox' | 'bertscore'> {
+export function judgingOf({ sandbox, bertscore }: Settings['what']): Pick<Settings['what'], 'sandbox' | 'bertscore'> {
   return { sandbox, bertscore };
 }
 
@@ -200,15 +170,3 @@ const rowsTo = {
   columns: columnsOf(process),
   clock: systemClock,
 };
-
-/** On a terminal, one line that is overwritten; elsewhere, a line for each step that is done. */
-function showSteps() {
-  if (process.stderr.isTTY !== true)
-    return { see: (line: string, isDone: boolean) => isDone && printErr(`${line}\n`), end: () => undefined };
-  let rows = 0;
-  const draw = (text: string) => {
-    redrawErr(rows, text);
-    rows = text === '' ? 0 : 1;
-  };
-  return { see: (line: string) => draw(`${shortenTo(line, columnsOf(process))}\n`), end: () => draw('') };
-}

@@ -31,8 +31,12 @@ Exit codes:
 The default command is check: quality-baseline check --help shows its flags.
 `;
 
-/** Its place in the list of commands is before a command of this folder. */
-export type AddedCommand = { readonly before: string; readonly add: (root: Command) => void };
+/** Its place in the list of commands is before a command of this folder. `under`: whose command it is, unless the root's. */
+export type AddedCommand = {
+  readonly under?: 'packs';
+  readonly before: string;
+  readonly add: (parent: Command) => void;
+};
 
 export function program(added: readonly AddedCommand[]): Command {
   const root = new Command('quality-baseline')
@@ -58,9 +62,10 @@ export function program(added: readonly AddedCommand[]): Command {
   return root.addHelpText('after', exitCodesHelp);
 }
 
-function addBefore(root: Command, { before, add }: AddedCommand): void {
-  add(root);
-  const commands = root.commands as Command[]; // the parser has no other way to put a command between two others
+function addBefore(root: Command, { under, before, add }: AddedCommand): void {
+  const parent = root.commands.find((each) => each.name() === under) ?? root;
+  add(parent);
+  const commands = parent.commands as Command[]; // the parser has no other way to put a command between two others
   const last = commands.splice(-1);
   commands.splice(
     commands.findIndex((each) => each.name() === before),

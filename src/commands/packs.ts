@@ -10,17 +10,11 @@ import {
   importEachTask,
   tally,
 } from '../features/datasets/import-dataset.ts';
-import type { VectorModel } from '../features/datasets/metrics/vectors/find-model.ts';
-import { vectorModelFor } from '../features/datasets/metrics/vectors/vectors-for.ts';
-import { WorkerVectors } from '../features/datasets/metrics/vectors/worker-vectors.ts';
 import { type JudgebenchImport, judgebenchPack } from '../features/judges/judgebench-pack.ts';
-import { lintPack } from '../features/lint/lint-pack.ts';
-import { renderLint, renderLintJunit } from '../features/lint/render-lint.ts';
 import type { ReferenceProgram } from '../features/other-tools/benchlocal/benchlocal-programs.ts';
 import { openPorts } from '../features/programs/sandbox/open-ports.ts';
 import { type SpeedCell, speedCells } from '../features/speed/speed-score.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
-import { fileAtRef } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
 import { deepField, listOf, objectOf } from '../lib/loose.ts';
 import { nearestHint } from '../lib/nearest.ts';
@@ -29,26 +23,14 @@ import { saveWhole } from '../lib/save-whole.ts';
 import { showSlow } from '../measure/show-slow.ts';
 import type { Message, ToolDefinition } from '../model/attempt.ts';
 import { benchmarkNames, speedPack } from '../model/known-packs.ts';
-import type { LintReport, LintStep, PackLint } from '../model/lint-report.ts';
-import type { Sandbox } from '../model/target.ts';
-import { versionFaults } from '../packs/compare-versions.ts';
 import { packDigest, scenarioDigest } from '../packs/digest.ts';
-import {
-  benchmarkPathIn,
-  importPack,
-  type LoadedPack,
-  loadBuiltinPacks,
-  loadPacks,
-  readPack,
-  readPackText,
-} from '../packs/load-packs.ts';
+import { benchmarkPathIn, importPack, loadBuiltinPacks, loadPacks, readPackText } from '../packs/load-packs.ts';
 import type { Pack, Scenario } from '../packs/pack-schema.ts';
 import { renderPack } from '../packs/parse-pack.ts';
 import { inRound, taskOf } from '../packs/task-of.ts';
 import { printable } from '../report/plain-text.ts';
 import { dataFolderOf, makeFolder } from '../store/make-folder.ts';
 import type { CodeValue } from '../verify/ports.ts';
-import type { VerifyPorts } from '../verify/token-vectors.ts';
 
 export type { DatasetImport };
 export type DatasetName = DatasetImport['as'];
@@ -324,92 +306,4 @@ async function makeBenchmark(
 
 function* withEnds(lines: Iterable<string>): Generator<string, void, undefined> {
   for (const line of lines) yield `${line}\n`;
-}
-
-export type PacksLintOptions = {
-  readonly packs: readonly string[];
-  readonly format: 'text' | 'json' | 'junit';
-  /** A git ref to compare the packs' versions with. */
-  readonly against: string | undefined;
-  /** `PACK/ID`, or an id alone; all if empty. */
-  readonly scenarios?: readonly string[];
-  readonly sandbox?: Sandbox;
-  readonly bertscore?: VectorModel | undefined;
-  readonly seen?: (step: LintStep) => void;
-  /** When it is aborted, what was started is ended, and the reason is thrown. */
-  readonly signal?: AbortSignal;
-};
-
-export type PacksLinted = {
-  readonly text: string;
-  readonly report: LintReport;
-  /** Packs whose version could not be compared. */
-  readonly notes: readonly string[];
-};
-
-/** Lints the named packs, else the built-in ones. */
-export async function packsLint(options: PacksLintOptions): Promise<PacksLinted> {
-  await using opened = openPorts(options.sandbox);
-  const ended = new Promise<never>((_, reject) => {
-    options.signal?.addEventListener('abort', () => reject(options.signal?.reason), { once: true });
-  });
-  return await Promise.race([lintAll(options, opened), ended]);
-}
-
-async function lintAll(options: PacksLintOptions, opened: VerifyPorts): Promise<PacksLinted> {
-  const { packs, format, against, scenarios = [], bertscore, seen } = options;
-  const loaded = packs.length === 0 ? await loadBuiltinPacks() : await loadPacks(packs);
-  const asked = chooseScenarios(loaded, scenarios);
-  const found = await vectorModelFor(
-    asked.map(({ one }) => one.pack),
-    bertscore,
-  );
-  await using vectors = found && (await WorkerVectors.open(found));
-  const ports: VerifyPorts = { ...opened, vectors };
-  const lints: PackLint[] = [];
-  const notes: string[] = [];
-  for (const { one, only } of asked) {
-    const lint = await lintPack(one.pack, ports, { only, ...(seen === undefined ? {} : { seen }) });
-    const faults = against === undefined ? [] : await versionFaultsSince(one, against);
-    if (faults === undefined) notes.push(`${one.origin} is not at ${against}: its version was not compared`);
-    lints.push({
-      ...lint,
-      findings: [...(faults ?? []).map((message) => ({ rule: 'version' as const, message })), ...lint.findings],
-    });
-  }
-  const report: LintReport = { version: 1, packs: lints };
-  return { report, notes, text: render(report, format) };
-}
-
-/** The packs that hold a chosen scenario, each with the ids of those; every pack if none is chosen. */
-function chooseScenarios(loaded: readonly LoadedPack[], scenarios: readonly string[]) {
-  const names = loaded.flatMap(({ pack }) => pack.scenarios.flatMap(({ id }) => [id, `${pack.id}/${id}`]));
-  for (const name of scenarios) {
-    if (names.includes(name)) continue;
-    const hint = nearestHint(name, names, 'quality-baseline packs show PACK lists them.');
-    throw new InputError(`there is no scenario "${name}"`, hint);
-  }
-  return loaded.flatMap((one) => {
-    const ids = one.pack.scenarios.map(({ id }) => id);
-    const only = ids.filter((id) => scenarios.some((name) => name === id || name === `${one.pack.id}/${id}`));
-    return scenarios.length > 0 && only.length === 0 ? [] : [{ one, only }];
-  });
-}
-
-function render(report: LintReport, format: PacksLintOptions['format']): string {
-  switch (format) {
-    case 'text':
-      return renderLint(report);
-    case 'json':
-      return `${JSON.stringify(report, undefined, 2)}\n`;
-    case 'junit':
-      return renderLintJunit(report);
-  }
-}
-
-async function versionFaultsSince({ pack, origin }: LoadedPack, ref: string): Promise<string[] | undefined> {
-  if (origin === 'built-in')
-    throw new InputError(`--against compares files, and ${pack.id} is built in`, 'Name packs by their paths.');
-  const before = await fileAtRef(origin, ref);
-  return before === undefined ? undefined : versionFaults(readPack(before, `${origin} at ${ref}`), pack);
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { packsLint } from '../../src/commands/packs.ts';
+import { packsLint } from '../../src/features/lint/packs-lint.ts';
 import { lintSums } from '../../src/features/lint/render-lint.ts';
 import { knownPacks } from '../../src/model/known-packs.ts';
 import { tierSchema } from '../../src/model/target.ts';
