@@ -17,6 +17,9 @@ export type RunLock = AsyncDisposable & {
 /** Prints what happens to a lock of another machine. */
 export type PrintLockNote = (text: string) => void;
 
+/** A lock that will be free again. */
+export class HeldLockError extends InputError {}
+
 /**
  * Only one process writes in a run's folder. The lock of a dead process is taken over; that of another machine, when
  * its heartbeat stops for 90 s.
@@ -25,7 +28,7 @@ export async function takeRunLock(folder: string, say: PrintLockNote = () => und
   const attempt = await tryIn(folder, say);
   if (attempt.outcome === 'held') {
     const { content, state } = attempt;
-    throw new InputError(
+    throw new HeldLockError(
       `${processIn(content, state === 'beats')} writes in ${folder}`,
       state === 'beats' ? 'Wait until it ends, or stop it there.' : 'Wait until it ends, or stop it.',
     );
