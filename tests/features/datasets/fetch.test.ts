@@ -409,7 +409,7 @@ describe('--from', () => {
   it('takes a file, a folder, a mirror and a folder of a mirror, with the same checks', async () => {
     await writeFile(join(root, 'boats.jsonl'), bytes);
     await using server = await scriptedServer(({ headers }) => ranged(headers));
-    for (const from of ['boats.jsonl', '../../datasets/', `${server.baseUrl}/b`, `${server.baseUrl}/`]) {
+    for (const from of ['boats.jsonl', './', `${server.baseUrl}/b`, `${server.baseUrl}/`]) {
       await rm(join(folder, 'boats.jsonl'), { force: true });
       await fetched({ source, from });
       expect(await saved()).toEqual(bytes);

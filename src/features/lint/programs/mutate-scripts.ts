@@ -62,7 +62,7 @@ export function lazyScripts({ cases }: ShellCheck): Record<string, string> {
   const written = checks.flatMap((check) => {
     if ('gone' in check) return [`shopt -s globstar dotglob; rm -rf -- ${check.gone.replaceAll(/[^\w*/.-]/g, '\\$&')}`];
     if (!('file' in check)) return [];
-    const path = quoted(`../../../packs/lint/${check.file}`);
+    const path = quoted(`./${check.file}`);
     const folder = check.file.endsWith('/') ? path : `"$(dirname ${path})"`;
     return [
       `mkdir -p ${folder}`,

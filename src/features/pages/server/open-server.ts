@@ -146,8 +146,7 @@ class Exchange {
     const cookie = `${cookieName}=${key.cookie}; Path=${key.prefix}; HttpOnly; SameSite=Strict; Max-Age=31536000`;
     this.#response.setHeader('set-cookie', cookie);
     // From the file of --open: a browser would follow a redirect without the new cookie.
-    if (this.#request.headers['sec-fetch-site'] === 'cross-site')
-      this.#send(200, 'text/html', pageThatLeadsTo('../../../serve/'));
+    if (this.#request.headers['sec-fetch-site'] === 'cross-site') this.#send(200, 'text/html', pageThatLeadsTo('./'));
     else this.#redirect('');
   }
 

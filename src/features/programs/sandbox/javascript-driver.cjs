@@ -185,7 +185,7 @@
       if (rest.length === 0) owners.push(module.exports);
     } catch (error) {
       if (!(error instanceof SyntaxError) || parses(source)) throw error;
-      const namespace = await importModule(`../../../sandbox/${entry.file}`);
+      const namespace = await importModule(`./${entry.file}`);
       owners.push(namespace[first], namespace.default);
     }
     const found = owners.find((owner) => owner !== undefined);

@@ -37,7 +37,7 @@ describe('blocks to search and replace', () => {
 
   it.each([
     ['a bare path', `a.txt\n${block}`],
-    ['a path with dot and slash', `../../../verify/code/a.txt\n${block}`],
+    ['a path with dot and slash', `./a.txt\n${block}`],
     ['a path as code with a colon', `Here it is:\n\n\`a.txt\`:\n${block}Done.`],
     ['a bold path', `**a.txt**\n${block}`],
     ['a heading', `### \`a.txt\`\n\n${block}`],
