@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { portVersions } from '../../src/verify/ports.ts';
 import {
@@ -112,11 +112,12 @@ describe('the independent parts of a check', () => {
 
 describe('a kind of check', () => {
   const composites = ['all-of', 'any-of', 'not'];
-  const defined = readdirSync('src/verify', { recursive: true, encoding: 'utf8' })
-    .map((name) => join('src/verify', name))
+  const defined = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .map((name) => join('src', name))
     .filter((path) => path.endsWith('.ts') && path !== 'src/verify/registry.ts')
     .flatMap((path) => {
       const text = readFileSync(path, 'utf8');
+      if (!/= (?:defineVerifier\(|scorer\(')/.test(text)) return [];
       const named = text.matchAll(/\bkind: z\.literal\('([^']+)'\)|= scorer\('([^']+)'/g);
       return [...named].map(([, ours, theirs]) => ({ path, kind: ours ?? theirs ?? '' }));
     });
@@ -127,9 +128,9 @@ describe('a kind of check', () => {
   });
 
   it('has a test of the same name', () => {
-    const tests = readdirSync('tests/verify', { recursive: true, encoding: 'utf8' });
-    const missing = defined.filter(({ kind }) => !tests.some((name) => `/${name}`.endsWith(`/${kind}.test.ts`)));
-    expect(missing.map(({ kind }) => `tests/verify/${kind}.test.ts`)).toEqual([]);
+    const tests = readdirSync('tests', { recursive: true, encoding: 'utf8' });
+    const missing = defined.filter(({ kind }) => !tests.some((name) => name.endsWith(`/${basename(kind)}.test.ts`)));
+    expect(missing.map(({ kind }) => `${kind}.test.ts`)).toEqual([]);
   });
 });
 
