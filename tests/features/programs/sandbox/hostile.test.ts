@@ -177,7 +177,7 @@ describe.each([
     expect(sandboxes()).toEqual([]);
   });
 
-  it.each(Object.entries(programs))('that %s', { timeout: 60_000 }, async (_, [source, ending]) => {
+  it.each(Object.entries(programs))('that %s', async (_, [source, ending]) => {
     // Only a program that never ends uses it up.
     const cpuMs = ending === byTime ? 500 : 10_000;
     const job = callJob(runtime, source, [{ args: [] }], { limits: { cpuMs } });
