@@ -16,7 +16,7 @@ const deep = [
     'baseline/save-baseline',
     'report/hostile-texts',
     'commands/resume',
-    'run/hold-lock',
+    'lib/lock/hold-lock',
     'foreign-texts',
     'measure/measure-base',
     'commands/gather-hostile',
@@ -104,7 +104,7 @@ function testsOf(place: string): string {
 
 export default defineConfig({
   test: {
-    setupFiles: ['tests/support/property-runs.ts'],
+    setupFiles: ['tests/support/property-runs.ts', 'src/installed.ts'],
     // Files share one world, which halves the time they take.
     isolate: false,
     // CI runs several projects after one another, from packages that it has just installed.

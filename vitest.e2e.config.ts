@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    setupFiles: ['src/installed.ts'],
     include: ['tests/e2e/**/*.test.ts', 'tests/features/*/e2e/**/*.test.ts'],
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -1,5 +1,6 @@
 // How long two scorecards of 10,000 scenarios × 3 take to compare, and how much memory the whole process then held:
 // `npm run bench:compare`. Every scenario is unstable: the worst case for the code that adds up their distributions.
+import '../build/installed.js';
 import { performance } from 'node:perf_hooks';
 import { decideMode, decideModes } from '../build/gate/decide-mode.js';
 import { parseRule } from '../build/gate/gate-rule.js';

@@ -1,5 +1,6 @@
 // The time to export a run of 10,000 attempts: `npm run bench:exporters`. Each destination is an emulator in a separate
 // process. Then the same again, with a kill -9 in the middle. Needs build/ and build/bundle/.
+import '../build/installed.js';
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';

@@ -1,6 +1,7 @@
 // How often the gate is wrong: `npm run bench:gate [-- --runs 20000] [-- --only pack-sizes --only targets] [-- --write]`.
 // The functions that decide are those of build/, the models those of noise-model.js. `--write` writes the tables to
 // docs/data/gate-*.csv, from which `npm run docs` updates docs/gate-error-rates.md.
+import '../build/installed.js';
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { metricValues } from '../build/features/datasets/metrics/metrics.js';

@@ -2,6 +2,7 @@
 // gives the gold answers of the built-in packs, except for a pack named after it, of which it gives the first
 // near-miss; `sentence` and `long` give one text to everything. Its first message is its port, and any message to it is
 // answered with the bodies of the chat requests until then. Needs build/.
+import '../build/installed.js';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { loadBuiltinPacks } from '../build/packs/load-packs.js';

@@ -1,5 +1,6 @@
 // The cost of the journal: `npm run bench:journal`. Bytes of medium × 3 against the replies in it, for long answers,
 // and the time until a line is on the disk, against the same without fsync. Needs build/ and build/bundle/.
+import '../build/installed.js';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';

@@ -2,6 +2,7 @@
 // piece, through the shipped client, 64 streams of 50 tokens a second; then 20 requests a second that arrive at random;
 // then the first again with two busy processes a core beside it and the lowest priority, when times have to be null.
 // Prints the load of the machine beside the figures: on a busy machine they measure the machine. Needs build/.
+import '../build/installed.js';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism, constants, loadavg, setPriority } from 'node:os';

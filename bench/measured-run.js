@@ -1,4 +1,5 @@
 // A run inside this process, through the client that ships. Needs build/.
+import '../build/installed.js';
 import { join } from 'node:path';
 import { openClient } from '../build/endpoint/client/open-client.js';
 import { systemClock } from '../build/lib/clock.js';

@@ -1,5 +1,6 @@
 // Nights as a branch keeps them: each night a run of the five medium packs for each slug. Answers change sometimes,
 // times always.
+import '../build/installed.js';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

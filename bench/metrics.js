@@ -1,4 +1,5 @@
 // How long ROUGE-1, ROUGE-2 and ROUGE-L take on 10,000 answers of 400 words: `npm run bench:metrics`. Needs build/.
+import '../build/installed.js';
 import { performance } from 'node:perf_hooks';
 import { metricValues } from '../build/features/datasets/metrics/metrics.js';
 import { figure, printFigures } from './figures.js';

@@ -1,6 +1,7 @@
 // Minutes that a tier takes on a rig with one slot, by the tokens of its packs: `npm run bench:minutes`. Three rounds,
 // replies as long as the longest gold answer, the prompt read again for each message. Counted, not timed, so that every
 // machine gives the same result. Needs build/.
+import '../build/installed.js';
 import { loadBuiltinPacks } from '../build/packs/load-packs.js';
 import { promptTokens } from '../build/packs/scenario-tokens.js';
 import { taskOf } from '../build/packs/task-of.js';

@@ -1,6 +1,7 @@
 // A llama.cpp server with a given number of slots and the timing of bench/batching.js, `scale` times as fast, that
 // gives the written gold answers of the built-in packs, or of a pack file. `fork` it with [slots, scale, pack?]: its
 // first message is its port, and any message to it is answered with its times. Needs build/.
+import '../build/installed.js';
 import { createServer } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { text } from 'node:stream/consumers';

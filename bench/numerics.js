@@ -2,6 +2,7 @@
 // run bench:numerics [-- --write]`. Needs root, and about twenty minutes. `--write` writes the tables to
 // docs/data/numerics*.csv, from which `npm run docs` updates docs/numerics.md. `--simulated` keeps the results of the
 // real server, and only simulates again.
+import '../build/installed.js';
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { openClient } from '../build/endpoint/client/open-client.js';

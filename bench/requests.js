@@ -2,6 +2,7 @@
 // that fails toolcall-15, checked with and without the options that save requests; and the requests that numerics add.
 // The server is bit-stable. Counts, not times, so that every machine gives the same result. Needs build/ and
 // build/bundle/.
+import '../build/installed.js';
 import { loadBuiltinPacks } from '../build/packs/load-packs.js';
 import { scriptedModel } from '../build/packs/scripted-model.js';
 import { figure, printFigures } from './figures.js';

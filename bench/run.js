@@ -2,6 +2,7 @@
 // last reply against the sum of the service times / slots, for answers of 500 ms, and the time of a medium run on a
 // server that answers at once: in a process that is already running, and for the whole bundled command line. The server
 // is a separate process and keeps the times itself. Needs build/ and build/bundle/.
+import '../build/installed.js';
 import { stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';

@@ -1,5 +1,6 @@
 // The time to judge programs: `npm run bench:sandbox`. 200 answers of 40 cases each, in Python, one interpreter for
 // each answer, in as many processes at once as a check uses. Needs build/ and dist/sandbox/.
+import '../build/installed.js';
 import { readdirSync, readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { openPorts } from '../build/features/programs/sandbox/open-ports.js';

@@ -1,5 +1,6 @@
 // The order in which a run asks, simulated with bench/batching.js without any clock: all time lost here is due to the
 // order alone. Needs build/.
+import '../build/installed.js';
 import { loadBuiltinPacks } from '../build/packs/load-packs.js';
 import { replyTurns } from '../build/packs/read-reply.js';
 import { estimateTokens } from '../build/packs/scenario-tokens.js';

@@ -1,6 +1,7 @@
 // The cost of the pages of `serve` over 10,000 runs, and over one of 10,020 attempts, and the delay with which they
 // show a live run: `npm run bench:serve`. Each figure is of the bundled program, in a separate process. Its memory is
 // read from /proc, so this needs Linux. Needs build/ and build/bundle/.
+import '../build/installed.js';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, statSync } from 'node:fs';

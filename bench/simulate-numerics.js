@@ -1,4 +1,5 @@
 // Servers whose restarts move each logit by chance, as batching on a GPU does: how often a comparison says "moved".
+import '../build/installed.js';
 import { randomFrom } from '../build/packs/draw.js';
 import { normal } from './noise-model.js';
 

@@ -1,5 +1,6 @@
 // How often --max-slowdown errs, by simulation with the shipped gate. Writes docs/data/slowdown-rates.csv, from which
 // `npm run docs` makes the table of docs/speed.md. Needs build/.
+import '../build/installed.js';
 import { writeFileSync } from 'node:fs';
 import { confirmSessions, decideSpeed, isSpeedTripped } from '../build/features/speed/decide-speed.js';
 import { measureSlowdowns } from '../build/features/speed/measure-slowdown.js';

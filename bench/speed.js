@@ -2,6 +2,7 @@
 // bench:speed [-- --priority --write]`. `--write` writes both tables to docs/data/speed-*.csv, from which `npm run
 // docs` updates docs/speed.md; `--brief` leaves out the second. `--priority` pauses a server that is never idle for up
 // to 50 ms a second: Linux lets no real-time process have a core for itself. Needs root and build/.
+import '../build/installed.js';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -4,6 +4,7 @@
 // replies are judged in rounds. The first is reported separately, because it runs code that is not yet compiled; the
 // next is a warm-up as well, and the median of the others counts. After each reply a copy of it through JSON is timed:
 // the ratio of both and the CPU time say more than seconds if machines differ or are busy.
+import '../build/installed.js';
 import { performance } from 'node:perf_hooks';
 import { mutateReply } from '../build/features/lint/probe-scenario.js';
 import { openPorts } from '../build/features/programs/sandbox/open-ports.js';

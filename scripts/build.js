@@ -49,6 +49,7 @@ function copyData() {
 
 /** The parsed and checked YAML of each built-in pack, so that no start has to do that again. */
 async function checkPacks(builtinPacks) {
+  await import('../build/installed.js');
   const { renderCheckedPack } = await import('../build/packs/parse-pack.js');
   for (const [id, { yaml, checked }] of Object.entries(builtinPacks)) {
     writeFileSync(checked, renderCheckedPack(readFileSync(yaml, 'utf8'), id), { flag: 'wx' });

@@ -1,5 +1,6 @@
 // The recordings that `demo` plays: `npm run cassettes [-- --check]`. Needs build/ with its data. The real commands ask
 // a scripted server, so the recordings hold exactly the requests that they send.
+import '../build/installed.js';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { capture } from '../build/commands/capture/capture.js';

@@ -1,6 +1,8 @@
 // The pages of docs/ that are made from measurements or from the code: `npm run docs [-- --check]`. Needs build/ with
 // its data.
+import '../build/installed.js';
 import { readFileSync } from 'node:fs';
+import { markdownTable } from 'markdown-table';
 import { check } from '../build/commands/check.js';
 import { renderActionFile, renderInputTable, renderOutputTable } from '../build/config/render-action.js';
 import { renderOptions } from '../build/config/render-options.js';
@@ -71,8 +73,32 @@ function authorTotals(rows) {
   return `${rows.length} changes are tested. They end as ${kinds.slice(0, -1).join(', ')} or ${kinds.at(-1)}.\n`;
 }
 
+/** What a room or a feature holds, and what it may import. */
+function mapBlocks({ rooms, features }) {
+  const table = (head, known, entries) =>
+    `${markdownTable([
+      [head, 'What is in it', 'May import'],
+      ...entries.map(([name, { holds, pure, mayImport }]) => [
+        `\`${name}/\`${pure ? ' *pure*' : ''}`,
+        holds,
+        Object.keys(known)
+          .filter((other) => mayImport.includes(other))
+          .join(', ') || '—',
+      ]),
+    ])}\n`;
+  return {
+    rooms: table(
+      'Room',
+      rooms,
+      Object.entries(rooms).filter(([name]) => !name.endsWith('.ts')),
+    ),
+    features: table('Feature', features, Object.entries(features)),
+  };
+}
+
 /** From the rows of the tests, which are not in build/. */
-const { faults, author } = await withTypescript(async (load) => ({
+const { faults, author, map } = await withTypescript(async (load) => ({
+  map: mapBlocks(await load('tests/architecture.ts')),
   faults: (await load('tests/faults/fault-groups.ts')).faultCells(),
   author: (await load('tests/faults/author-cells.ts')).authorCells(),
 }));
@@ -80,6 +106,7 @@ const real = realServerBlocks();
 const releases = releaseBlocks();
 const { packs, kept } = await lintBuiltin();
 const pages = {
+  'CONTRIBUTING.md': map,
   'README.md': { costs: await renderCosts(), install: renderInstall(), upgrades: releases.short },
   'docs/action.md': { inputs: renderInputTable(), outputs: renderOutputTable() },
   'docs/configuration.md': { options: renderOptions() },

@@ -1,4 +1,5 @@
 // The tables about the built-in packs, from the report of `packs lint`. Needs build/.
+import '../build/installed.js';
 import { markdownTable } from 'markdown-table';
 import { lintSums } from '../build/features/lint/render-lint.js';
 import { isInTier } from '../build/model/known-packs.js';

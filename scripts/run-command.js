@@ -1,4 +1,5 @@
 // A command of the command line inside this process. Needs build/ with its data.
+import '../build/installed.js';
 import { loadSettings } from '../build/config/settings-from-flags.js';
 import { systemClock } from '../build/lib/clock.js';
 

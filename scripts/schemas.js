@@ -1,4 +1,5 @@
 // JSON Schemas of the files people write, from the zod schemas: `npm run schemas [-- --check]`. Needs build/.
+import '../build/installed.js';
 import { z } from 'zod';
 import { configSchema } from '../build/config/parse-config.js';
 import { judgesReportSchema } from '../build/features/judges/judge-comparison.js';

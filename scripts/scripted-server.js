@@ -1,5 +1,6 @@
 // A server as far as a client can see, with the scripted model of the packs behind it. It keeps what it is asked and
 // answers, as exchanges of a cassette.
+import '../build/installed.js';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { recordedRequest, requestKey } from '../build/endpoint/boot/replay/request-key.js';

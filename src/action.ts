@@ -1,3 +1,4 @@
+import './installed.ts';
 import { tmpdir } from 'node:os';
 import { getInput, saveState, setFailed, setOutput, setSecret } from '@actions/core';
 import { folderFaults, openActionIo } from './action/action-io.ts';

@@ -3,6 +3,8 @@ import { CommanderError } from 'commander';
 import { program } from './cli/program.ts';
 import { surviveClosedOutput } from './cli/world.ts';
 import { printErr } from './commands/open-output.ts';
+import { install } from './feature.ts';
+import { features } from './features.ts';
 import { bisectExitCode, describeFailure, type ExitCode, exitCodes } from './lib/errors.ts';
 
 surviveClosedOutput();
@@ -10,7 +12,8 @@ surviveClosedOutput();
 const isBisect = process.argv.includes('--bisect');
 
 try {
-  await program().parseAsync();
+  const root = program(features.flatMap(({ commands = [] }) => commands));
+  await root.hook('preAction', () => install(features)).parseAsync();
 } catch (error) {
   const code = printFailure(error);
   process.exitCode = isBisect ? bisectExitCode(code) : code;

@@ -1,3 +1,4 @@
+import './installed.ts';
 import { tmpdir } from 'node:os';
 import { getInput, getState, warning } from '@actions/core';
 import { openActionIo } from './action/action-io.ts';

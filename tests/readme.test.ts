@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { program } from '../src/cli/program.ts';
+import { features } from '../src/features.ts';
 import { exitCodes } from '../src/lib/errors.ts';
 import { parseStrictYaml } from '../src/lib/strict-yaml.ts';
 
@@ -114,7 +115,7 @@ describe('the readme', () => {
   });
 
   it('has a line for every command', () => {
-    const root = program();
+    const root = program(features.flatMap(({ commands = [] }) => commands));
     const commands = root
       .createHelp()
       .visibleCommands(root)

@@ -1,10 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Command, InvalidArgumentError, type Option } from 'commander';
 import { z } from 'zod';
-import { addExperiment } from '../features/experiments/add-experiment.ts';
-import { addExport } from '../features/exporters/add-export.ts';
-import { addServe } from '../features/pages/add-serve.ts';
-import { addSandbox } from '../features/programs/add-sandbox.ts';
 import { nearest } from '../lib/nearest.ts';
 import { version } from '../lib/version.ts';
 import { addAffected } from './affected.ts';
@@ -35,31 +31,42 @@ Exit codes:
 The default command is check: quality-baseline check --help shows its flags.
 `;
 
-export function program(): Command {
+/** Its place in the list of commands is before a command of this folder. */
+export type AddedCommand = { readonly before: string; readonly add: (root: Command) => void };
+
+export function program(added: readonly AddedCommand[]): Command {
   const root = new Command('quality-baseline')
     .description('Catches changes that make a self-hosted model behave worse.')
     .version(versionLine())
     .exitOverride();
   addHelpForm(root, columnsOf(process));
   addMeasuring(root);
-  addExperiment(root);
   addComparing(root);
   addRuns(root);
-  addExport(root);
-  addServe(root);
   addDoctor(root);
   addAffected(root);
   addInit(root);
   addBaselines(root);
   addStamp(root);
   addPacks(root);
-  addSandbox(root);
   addDemo(root);
   addCompletion(root);
+  for (const each of added) addBefore(root, each);
   addExamples(root, ['check --slug vllm/qwen-35b', 'run --endpoint http://localhost:8000 --quick']);
   addStrictness(root);
   addErrorHelp(root, 'quality-baseline');
   return root.addHelpText('after', exitCodesHelp);
+}
+
+function addBefore(root: Command, { before, add }: AddedCommand): void {
+  add(root);
+  const commands = root.commands as Command[]; // the parser has no other way to put a command between two others
+  const last = commands.splice(-1);
+  commands.splice(
+    commands.findIndex((each) => each.name() === before),
+    0,
+    ...last,
+  );
 }
 
 /** Adds to each error where its command is explained. */

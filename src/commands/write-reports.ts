@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Settings } from '../config/settings.ts';
-import { cannotWrite, codeOf, InputError } from '../lib/errors.ts';
+import { cannotWrite, codeOf, InputError, refuseWrite } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import { findOutputPlace, markOf, openPlace, saveOutput } from '../lib/save-whole.ts';
 import type { Decision } from '../model/decision.ts';
@@ -91,7 +91,5 @@ export async function checkFolder(folder: string, path: string): Promise<void> {
   );
   if (isFolder === undefined) return checkFolder(dirname(folder), path);
   if (!isFolder) throw new InputError(`cannot write ${path}: ${folder} is not a folder`, 'Check the path.');
-  await access(folder, constants.W_OK).catch((cause: unknown) => {
-    throw cannotWrite(path, cause);
-  });
+  await access(folder, constants.W_OK).catch(refuseWrite(path));
 }

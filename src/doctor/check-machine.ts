@@ -1,11 +1,10 @@
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { holderIn } from '../endpoint/boot/compose/owner.ts';
 import { publishedPorts } from '../endpoint/boot/detect-url.ts';
 import { isListening, portHolder } from '../endpoint/boot/reach.ts';
 import type { WhenBusy } from '../endpoint/where.ts';
 import type { Clock } from '../lib/clock.ts';
-import { readRegularText } from '../lib/read-regular.ts';
+import { describeHolder, lockHolder } from '../lib/lock/take-lock.ts';
 import type { DoctorFinding } from '../model/doctor-report.ts';
 import { findingsIn } from './findings.ts';
 
@@ -76,12 +75,10 @@ function showPorts(ports: readonly number[]): string {
 
 /** Whether another run has locked this machine. The next run removes the lock of a dead one. */
 export async function checkLock(file: string, whenBusy: WhenBusy): Promise<DoctorFinding | undefined> {
-  const text = await readRegularText(file).catch(() => undefined);
-  const holder = text === undefined ? undefined : await holderIn(text);
+  const holder = await lockHolder(file);
   if (holder === undefined) return undefined;
-  const { owner, state } = holder;
-  const message = `another run uses this machine: process ${owner.pid}${state === 'unknown' ? ` on ${owner.host}` : ''} holds ${file}`;
+  const message = `another run uses this machine: ${describeHolder(holder)} holds ${holder.file}`;
   if (whenBusy.kind !== 'fail') return slow('lock', message, 'A check waits until that run ends.');
-  const gone = state === 'unknown' ? ` If it is gone for certain, remove ${file}.` : '';
+  const gone = holder.state === 'alive' ? '' : ` If it is gone for certain, remove ${holder.file}.`;
   return broken('lock', message, `Wait until that run ends, or leave out --when-busy fail.${gone}`);
 }

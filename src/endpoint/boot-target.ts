@@ -1,4 +1,4 @@
-import { cannotWrite } from '../lib/errors.ts';
+import { refuseWrite } from '../lib/errors.ts';
 import { makeDeep } from '../lib/machine/make-deep.ts';
 import { defaultBootLimits, disposeAll, type ReadyServer, undoAfter } from './boot/boot.ts';
 import { type BootedWhere, bootWhere, recipeOf, type WhereOptions } from './boot/boot-where.ts';
@@ -34,7 +34,8 @@ export async function bootTarget(given: TargetOptions): Promise<BootedTarget> {
   const { where, ambient, passVariables = [] } = options;
   if (where.kind === 'compose') await checkRecipe(recipeOf(where, options.tree));
   const docker = await openMarkedDocker(ambient, passVariables);
-  await makeFolder(options.logsFolder);
+  const { logsFolder } = options;
+  if (logsFolder !== undefined) await makeDeep(logsFolder).catch(refuseWrite(logsFolder));
   const isBooted = where.kind === 'compose' || where.kind === 'command' || where.kind === 'up-down';
   const boot = () => bootWhere(where, docker, options);
   const room =
@@ -126,11 +127,4 @@ async function makeRoom(docker: Docker, options: TargetOptions): Promise<AsyncDi
 function waitForGpuMs({ kind }: WhenBusy, bootTimeoutMs: number = defaultBootLimits.totalMs): number {
   if (kind === 'stop') return releaseMs;
   return kind === 'wait' ? bootTimeoutMs : 0;
-}
-
-async function makeFolder(folder: string | undefined): Promise<void> {
-  if (folder === undefined) return;
-  await makeDeep(folder).catch((cause: unknown) => {
-    throw cannotWrite(folder, cause);
-  });
 }

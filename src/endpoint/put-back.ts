@@ -1,7 +1,7 @@
 import type { Clock } from '../lib/clock.ts';
 import { EndpointError } from '../lib/errors.ts';
 import { type Environment, openDocker } from './boot/compose/docker.ts';
-import { type LockOptions, takeHostLock, usualLockFile } from './boot/compose/host-lock.ts';
+import { type HostLockOptions, takeHostLock, usualLockFile } from './boot/compose/host-lock.ts';
 import { describeEarlier, reapDeadProjects } from './boot/compose/take-down.ts';
 import { awaitFreeGpu } from './boot/free-gpu.ts';
 import { endAll, groupMembers, isFromDeadRun, markersInUse } from './boot/group-members.ts';
@@ -51,7 +51,7 @@ export async function putBack(options: {
 
 /** None if another process holds the lock: it put back everything itself, and may have stopped containers since. */
 async function whileUnlocked(
-  options: Pick<LockOptions, 'clock' | 'file'>,
+  options: Pick<HostLockOptions, 'clock' | 'file'>,
   restart: () => Promise<readonly string[]>,
 ): Promise<readonly string[]> {
   const lock = await takeHostLock(options).catch(() => undefined);

@@ -136,3 +136,10 @@ export function cannotWrite(path: string, cause: unknown): InputError | Endpoint
   const { isOfDisk, message, hint } = describeWriteFault(path, cause);
   return isOfDisk ? new EndpointError(message, hint, { cause }) : new InputError(message, hint, { cause });
 }
+
+/** The same, thrown: for `catch` of what writes to a path. */
+export function refuseWrite(path: string): (cause: unknown) => never {
+  return (cause) => {
+    throw cannotWrite(path, cause);
+  };
+}

@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import { link, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { findNight } from '../change/find-night.ts';
@@ -11,9 +9,10 @@ import { refuse } from '../config/settings-faults.ts';
 import { checkFlags } from '../config/settings-from-flags.ts';
 import { withNames } from '../features/experiments/harnesses/each-harness.ts';
 import { type ExitPolicy, exitCodeOf, interrupted, worstCode } from '../gate/worst-outcome.ts';
-import { AlreadyDone, cannotWrite, codeOf, describeFailure, exitCodes, InputError } from '../lib/errors.ts';
+import { AlreadyDone, describeFailure, exitCodes, InputError, refuseWrite } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import { canonicalJson } from '../lib/json.ts';
+import { createWhole } from '../lib/lock/create-whole.ts';
 import { parseLoose } from '../lib/loose.ts';
 import { readRegularText } from '../lib/read-regular.ts';
 import { sha256 } from '../lib/sha256.ts';
@@ -145,22 +144,14 @@ function tasksFile(root: string, { job, of, ...rest }: Shard & { command: string
   return join(tasksFolderOf(root), `${sha256(canonicalJson({ job, of, command, wanted })).slice(0, 16)}.json`);
 }
 
-/** The file that the first task of a job wrote. A hard link appears whole and only once on any file system. */
+/** The file that the first task of a job wrote. */
 async function dealtOnce(path: string, deal: () => Promise<Dealt>): Promise<Dealt> {
   const found = await readRegularText(path);
   if (found !== undefined) return parseDealt(found, path);
-  const draft = `${path}.${randomBytes(8).toString('hex')}`;
   await makeFolder(dirname(path));
-  try {
-    await writeFile(draft, `${JSON.stringify(await deal(), undefined, 2)}\n`, { flag: 'wx', flush: true });
-    await link(draft, path).catch((error: unknown) => {
-      if (codeOf(error) !== 'EEXIST') throw error;
-    });
-  } catch (cause) {
-    throw cause instanceof Error && 'syscall' in cause ? cannotWrite(path, cause) : cause;
-  } finally {
-    await rm(draft, { force: true });
-  }
+  const text = `${JSON.stringify(await deal(), undefined, 2)}\n`;
+  const file = await createWhole(path, text).catch(refuseWrite(path));
+  await file?.close();
   return parseDealt((await readRegularText(path)) ?? '', path);
 }
 

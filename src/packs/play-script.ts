@@ -1,8 +1,7 @@
 import { hasArguments, type PlayedWorld, replayWorld, startWorld } from '../features/agents/play-world.ts';
 import { shellCalls } from '../features/agents/shell-commands.ts';
-import { readDecision } from '../features/judges/read-decision.ts';
 import type { AssistantTurn, Attempt, Task, ToolCall, ToolTurn, Turn } from '../model/attempt.ts';
-import { leavesOf } from '../verify/registry.ts';
+import { isDecided } from '../verify/registry.ts';
 import type { WorldRun } from '../verify/world-run.ts';
 import { textOf } from './filler.ts';
 import type { Scenario } from './pack-schema.ts';
@@ -23,10 +22,7 @@ export function maxTurnsOf(scenario: Scenario): number {
 export function followUpTo(scenario: Scenario, { content, toolCalls }: AssistantTurn): string | undefined {
   const { 'follow-up': followUp, expect } = scenario;
   if (followUp === undefined || toolCalls.length > 0) return undefined;
-  const isDecided = expect
-    .flatMap(leavesOf)
-    .some((check) => check.kind === 'decision' && readDecision(content, check) !== null);
-  return isDecided ? undefined : followUp.say;
+  return isDecided(content, expect) ? undefined : followUp.say;
 }
 
 /** How a scenario answers the calls of one attempt: each scripted result has a limited number of uses. */

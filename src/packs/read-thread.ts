@@ -1,12 +1,10 @@
 import { folderOf } from '../features/agents/devices/world-schema.ts';
-import { folderDifferences } from '../features/agents/end-folder.ts';
-import { endDifferences } from '../features/agents/end-state.ts';
 import { canonicalJson, type Json, showJson } from '../lib/json.ts';
-import type { AgentThread, Attempt, StateChange, StateDifference, ThreadCall, ThreadStep } from '../model/attempt.ts';
+import type { AgentThread, Attempt, StateChange, ThreadCall, ThreadStep } from '../model/attempt.ts';
 import { madeCalls } from '../verify/calls/made-calls.ts';
 import { showArguments } from '../verify/calls/tool-arguments.ts';
 import type { SystemResult } from '../verify/ports.ts';
-import { leavesOf } from '../verify/registry.ts';
+import { differencesOf } from '../verify/registry.ts';
 import type { WorldCall, WorldRun } from '../verify/world-run.ts';
 import type { Reply, Scenario } from './pack-schema.ts';
 import { playScript, worldRun } from './play-script.ts';
@@ -26,7 +24,7 @@ export function readThread(scenario: Scenario | undefined, attempt: Attempt, lef
       calls: moves.map(({ name, sent, result, changes }) => ({ name, sent, result, changes })),
       leaves: at === leaving?.at ? leaving.how : undefined,
     })),
-    differences: scenario === undefined ? [] : differencesOf(scenario, run, left),
+    differences: scenario === undefined ? [] : endDifferences(scenario, run, left),
   };
 }
 
@@ -89,23 +87,11 @@ function itemsOf(value: Json | undefined): string[] {
   return items.map((item) => (typeof item === 'string' ? item : showJson(item)));
 }
 
-function differencesOf({ expect, world }: Scenario, run: WorldRun | undefined, left: SystemResult | undefined) {
+function endDifferences({ expect, world }: Scenario, run: WorldRun | undefined, left: SystemResult | undefined) {
+  const folder = world?.shell === undefined ? undefined : folderOf(world.shell);
   // One part of an `any-of` is enough: its parts say nothing alone.
-  const checks = expect.filter(({ kind }) => kind !== 'any-of' && kind !== 'not').flatMap(leavesOf);
-  return checks.flatMap((check): StateDifference[] => {
-    if (check.kind === 'end-state' && run !== undefined)
-      return endDifferences(run, check).map(({ place, expected, received }) => ({
-        place: place.slice('$.'.length),
-        expected,
-        found: received,
-      }));
-    if (check.kind !== 'end-folder' || world?.shell === undefined || left === undefined) return [];
-    return folderDifferences(folderOf(world.shell), check, left).map(({ place, expected, received }) => ({
-      place,
-      expected,
-      found: received,
-    }));
-  });
+  const checks = expect.filter(({ kind }) => kind !== 'any-of' && kind !== 'not');
+  return checks.flatMap((check) => differencesOf(check, { run, folder, left }));
 }
 
 /** The calls of a gold answer, each with the number of changes before it. */

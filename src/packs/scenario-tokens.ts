@@ -1,4 +1,5 @@
 import type { Task } from '../model/attempt.ts';
+import { answersOf } from '../verify/registry.ts';
 import type { Reply, ReplyTurn, Scenario } from './pack-schema.ts';
 import { replyTurns, withoutFreeMarks } from './read-reply.ts';
 
@@ -23,9 +24,8 @@ export function promptTokens({ messages, tools }: Task): number {
 /** About how many tokens the longest right answer of a graded scenario has; undefined if no check knows one. */
 export function referenceTokens({ expect }: Scenario): number | undefined {
   const known = expect.flatMap((check) => {
-    if (check.kind !== 'reference') return [];
-    const listed = check.items ?? check.passages;
-    return [...(check.answers ?? []), ...(listed === undefined ? [] : [listed.join(', ')])];
+    const { texts, isOne } = answersOf(check) ?? { texts: [], isOne: false };
+    return isOne ? [texts.join(', ')] : texts;
   });
   return known.length === 0 ? undefined : Math.max(...known.map(estimateTokens));
 }

@@ -3,12 +3,12 @@ import { createReadStream } from 'node:fs';
 import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { cannotWrite, EndpointError, InputError } from '../lib/errors.ts';
+import { cannotWrite, EndpointError, InputError, refuseWrite } from '../lib/errors.ts';
 import { makeDeep } from '../lib/machine/make-deep.ts';
 import { cutFile } from '../lib/machine/platform.ts';
 import { syncFolder } from '../lib/save-whole.ts';
 import type { JournalLine, Plan } from '../model/journal.ts';
-import { lockName, type RunLock, takeRunLock } from './run-lock.ts';
+import { isOfLock, type RunLock, takeRunLock } from './run-lock.ts';
 
 /** Where a run stores its results, one line at a time. */
 export type Journal = AsyncDisposable & {
@@ -25,17 +25,18 @@ export function journalPath(folder: string): string {
 
 /** Starts the journal of a new run in a folder that is missing or empty. */
 export async function createJournal(folder: string, plan: Plan, files: JournalFiles = diskFiles): Promise<Journal> {
-  await makeFolder(folder);
+  await makeDeep(folder).catch(refuseWrite(folder));
   return withLock(folder, async (lock) => {
     // The folder already contains the server's log from its boot.
-    const present = (await readdir(folder)).filter((name) => !name.startsWith(lockName) && name !== 'logs');
+    const present = (await readdir(folder)).filter((name) => !isOfLock(name) && name !== 'logs');
     if (present.length > 0) {
       throw new InputError(
         `${folder} is not empty: it holds ${present.slice(0, 3).join(', ')}`,
         'A run needs a new folder; --resume continues an interrupted one.',
       );
     }
-    const file = await openFile(folder, 'new', files);
+    const path = journalPath(folder);
+    const file = await files.open(path, 'new').catch(refuseWrite(path));
     try {
       const journal = appendTo(file, folder, 0, lock);
       await journal.append(plan);
@@ -58,16 +59,17 @@ export async function reopenJournal(
   files: JournalFiles = diskFiles,
 ): Promise<Journal> {
   return withLock(folder, async (lock) => {
+    const path = journalPath(folder);
     // Read under the lock: until then, another process may have written.
     const bytes = await read();
     try {
-      await files.renew(journalPath(folder), bytes, () => lock.check());
+      await files.renew(path, bytes, () => lock.check());
     } catch (cause) {
       await lock.check();
-      throw cannotWrite(journalPath(folder), cause);
+      throw cannotWrite(path, cause);
     }
     await syncFolder(folder);
-    return appendTo(await openFile(folder, 'present', files), folder, bytes, lock);
+    return appendTo(await files.open(path, 'present').catch(refuseWrite(path)), folder, bytes, lock);
   });
 }
 
@@ -167,22 +169,6 @@ function changedByOthers(path: string, size: number | undefined): EndpointError 
         `${path} was changed by another process`,
         'Begin a new run: part of what this one measured is lost.',
       );
-}
-
-async function makeFolder(folder: string): Promise<void> {
-  try {
-    await makeDeep(folder);
-  } catch (cause) {
-    throw cannotWrite(folder, cause);
-  }
-}
-
-async function openFile(folder: string, which: 'new' | 'present', files: JournalFiles): Promise<AppendedFile> {
-  try {
-    return await files.open(journalPath(folder), which);
-  } catch (cause) {
-    throw cannotWrite(journalPath(folder), cause);
-  }
 }
 
 /** A file that only grows. */

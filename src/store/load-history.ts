@@ -13,7 +13,7 @@ import { type Level, levelName } from '../model/level.ts';
 import type { RunFile } from '../model/run-file.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
-import { lockName } from '../run/run-lock.ts';
+import { isOfLock } from '../run/run-lock.ts';
 import { findRun } from './find-run.ts';
 import { namesIn, runsFolderOf } from './make-folder.ts';
 import { RunFolder } from './run-folder.ts';
@@ -148,7 +148,7 @@ async function runsBelow(folder: string, depth = 1): Promise<readonly string[]> 
   const found: string[] = [];
   for (const inside of await subfolders(folder)) {
     const names = (await namesIn(inside)) ?? [];
-    if (names.every((name) => name === 'logs' || name.startsWith(lockName))) continue;
+    if (names.every((name) => name === 'logs' || isOfLock(name))) continue;
     const below = isRun(names) || depth === deepest ? [] : await runsBelow(inside, depth + 1);
     found.push(...(below.length === 0 ? [inside] : below));
   }

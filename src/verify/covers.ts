@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { keptCases } from '../features/programs/kinds/cases-file.ts';
 import { type FailureMode, failureModeSchema } from '../model/failure-mode.ts';
+import { keptCases } from './kept-cases.ts';
 
 const idSchema = z.string().min(1);
 const placeSchema = z.union([

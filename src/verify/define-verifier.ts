@@ -1,7 +1,8 @@
 import type { z } from 'zod';
-import type { Attempt, Task } from '../model/attempt.ts';
-import type { Verdict } from '../model/verdict.ts';
-import type { SystemFolder } from './ports.ts';
+import type { Attempt, StateDifference, Task } from '../model/attempt.ts';
+import type { MetricId, Verdict } from '../model/verdict.ts';
+import type { Covers } from './covers.ts';
+import type { PortVersions, SystemFolder, SystemResult } from './ports.ts';
 import type { VerifyPorts } from './token-vectors.ts';
 import type { WorldRun } from './world-run.ts';
 
@@ -21,14 +22,63 @@ export type VerifyContext = {
 type KindShape = z.ZodRawShape & { kind: z.ZodLiteral<string> };
 type Expectation<Shape extends KindShape> = z.ZodObject<Shape, z.core.$strict>;
 
-/**
- * A kind of check: the form of its expectation, and how an attempt is compared with it. `revision` is raised whenever a
- * verdict can change: it is part of every scenario's digest. `verify` never throws, whatever the attempt contains.
- */
-export function defineVerifier<Shape extends KindShape, Result extends Verdict | Promise<Verdict>>(verifier: {
-  revision: number;
-  expectation: Expectation<Shape>;
-  verify(attempt: Attempt, expected: z.infer<Expectation<Shape>>, context: VerifyContext): Result;
-}) {
+/** A metric that a check measures. A raised revision makes it another check. */
+export type KindMetric = { readonly id: MetricId; readonly revision: number; readonly needsVectors: boolean };
+
+/** `isOne`: the texts are the items of one answer. */
+export type RightAnswers = { readonly texts: readonly string[]; readonly isOne: boolean };
+
+/** `folder` is the one that its shell had at the start, and `left` what its commands left there. */
+export type AgentEnd = {
+  readonly run: WorldRun | undefined;
+  readonly folder: SystemFolder | undefined;
+  readonly left: SystemResult | undefined;
+};
+
+type KindOf<Check, Schema, Result = Verdict | Promise<Verdict>> = {
+  /** Raised whenever a verdict can change: it is part of every scenario's digest. */
+  readonly revision: number;
+  readonly expectation: Schema;
+  /** Never throws, whatever the attempt contains. */
+  verify(attempt: Attempt, expected: Check, context: VerifyContext): Result;
+  /** The ports that it asks. */
+  ports?(expected: Check): readonly (keyof PortVersions)[];
+  /** Whether it looks at the calls of a reply. */
+  readonly readsCalls?: true;
+  /** The independent checks in it. */
+  split?(expected: Check): readonly Check[];
+  /** Key orders that decide its verdict. */
+  keyOrders?(expected: Check): string[][];
+  metrics?(expected: Check): readonly KindMetric[];
+  /** The right answers that it knows word for word. */
+  answers?(expected: Check): RightAnswers;
+  /** Whether a text holds the decision that it asks for. */
+  isDecided?(text: string, expected: Check): boolean;
+  /** In what the end of an agent differs from what it asks. */
+  differences?(expected: Check, end: AgentEnd): readonly StateDifference[];
+  /** Whether it reproduces another tool's scorer. */
+  isCompatible?(expected: Check): boolean;
+  /** Verdicts on an agent from all checks of its scenario. */
+  beside?(expectations: readonly { readonly kind: string }[], checked: readonly Verdict[], run: WorldRun): Verdict[];
+};
+
+export type VerifierKind = KindOf<{ readonly kind: string; readonly covers?: Covers }, Expectation<KindShape>>;
+
+/** A kind of check: the form of its expectation, and how an attempt is compared with it. */
+export function defineVerifier<Shape extends KindShape, Result extends Verdict | Promise<Verdict>>(
+  verifier: KindOf<z.infer<Expectation<Shape>>, Expectation<Shape>, Result>,
+) {
   return verifier;
+}
+
+export type OfKind = { readonly expectation: z.ZodType & { readonly shape: { readonly kind: z.ZodLiteral<string> } } };
+/** A check of this kind. */
+export type CheckOf<Kind extends OfKind> = z.infer<Kind['expectation']>;
+
+/** Whether a check is of this kind. */
+export function isOf<Kind extends OfKind, Check extends { readonly kind: string }>(
+  { expectation }: Kind,
+  check: Check,
+): check is Check & CheckOf<Kind> {
+  return check.kind === expectation.shape.kind.value;
 }

@@ -1,4 +1,3 @@
-import { quartersOf } from '../features/other-tools/benchloop/agent.ts';
 import { assertNever } from '../lib/assert-never.ts';
 import { type AssistantTurn, type Attempt, assistantTurns } from '../model/attempt.ts';
 import { type Failure, fail, type Verdict } from '../model/verdict.ts';
@@ -6,7 +5,15 @@ import { thinkingIn, withThinkingApart } from './answer-text.ts';
 import { openingMark } from './calls/call-markup.ts';
 import type { VerifyContext } from './define-verifier.ts';
 import { argumentText, type IsQuotable, messagesOf, quotableIn } from './held-text.ts';
-import { allVerdicts, asksForCalls, type Expectation, isCompatible, verify, zeroMeasures } from './registry.ts';
+import {
+  allVerdicts,
+  asksForCalls,
+  type Expectation,
+  isCompatible,
+  verdictsBeside,
+  verify,
+  zeroMeasures,
+} from './registry.ts';
 import type { WorldRun } from './world-run.ts';
 
 /**
@@ -53,7 +60,7 @@ async function verdictOn(
   const checked: Verdict[] = [];
   for (const expected of expectations) checked.push(await verify(attempt, expected, played));
   const verdicts = [...(unended === undefined ? [] : [unended]), ...checked];
-  if (run !== undefined) verdicts.push(...quartersOf(expectations, checked, run));
+  if (run !== undefined) verdicts.push(...verdictsBeside(expectations, checked, run));
   if (broken !== undefined && !isCut(damage)) return allVerdicts([broken, ...verdicts]);
   if (damage === undefined) return allVerdicts(verdicts);
   const lostCall = verdicts.find(isLostCall);

@@ -1,31 +1,14 @@
 import { z } from 'zod';
-import { efficient } from '../features/agents/efficient.ts';
-import { endFolder } from '../features/agents/end-folder.ts';
-import { endState } from '../features/agents/end-state.ts';
-import { noHallucinatedTools } from '../features/agents/no-hallucinated-tools.ts';
-import { requiredCalls } from '../features/agents/required-calls.ts';
-import { metrics, needsVectors } from '../features/datasets/metrics/metrics.ts';
-import { reference, zeroOf } from '../features/datasets/metrics/reference.ts';
-import { decision } from '../features/judges/decision.ts';
-import { benchlocalAnswerMatch } from '../features/other-tools/benchlocal/kinds/answer-match.ts';
-import { benchlocalDataExtract } from '../features/other-tools/benchlocal/kinds/data-extract.ts';
-import { benchlocalInstructFollow } from '../features/other-tools/benchlocal/kinds/instruct-follow.ts';
-import { benchlocalReasonMath } from '../features/other-tools/benchlocal/kinds/reason-math.ts';
-import { benchlocalSandbox } from '../features/other-tools/benchlocal/kinds/sandbox-image.ts';
-import { benchlocalStructOutput } from '../features/other-tools/benchlocal/kinds/struct-output.ts';
-import { benchlocalToolCall } from '../features/other-tools/benchlocal/kinds/tool-call.ts';
-import { benchloopAgent } from '../features/other-tools/benchloop/agent.ts';
-import { code } from '../features/programs/kinds/code.ts';
-import { fileEdits } from '../features/programs/kinds/file-edits.ts';
-import { shell } from '../features/programs/kinds/shell.ts';
-import type { Attempt } from '../model/attempt.ts';
-import { type Failure, fail, type MetricId, pass, type Verdict } from '../model/verdict.ts';
+import { facet } from '../lib/facet.ts';
+import { once } from '../lib/once.ts';
+import type { Attempt, StateDifference } from '../model/attempt.ts';
+import { type Failure, fail, pass, type Verdict } from '../model/verdict.ts';
 import { choice } from './answers/choice.ts';
 import { keyValues } from './answers/key-values.ts';
 import { number } from './answers/number.ts';
 import { toolCalls } from './calls/tool-calls.ts';
-import { brokenIds, brokeOf, coversIn, coversSchema, isPlaced } from './covers.ts';
-import type { VerifyContext } from './define-verifier.ts';
+import { brokenIds, brokeOf, type Covers, coversIn, coversSchema, isPlaced } from './covers.ts';
+import type { AgentEnd, KindMetric, RightAnswers, VerifierKind, VerifyContext } from './define-verifier.ts';
 import { csvTable } from './documents/csv-table.ts';
 import { markdownOutline } from './documents/markdown-outline.ts';
 import { markdownTable } from './documents/markdown-table.ts';
@@ -36,73 +19,47 @@ import { jsonSchema } from './json/json-schema.ts';
 import { jsonValue } from './json/json-value.ts';
 import { type PortVersions, portVersions } from './ports.ts';
 import { finalText, textRules } from './text/text-rules.ts';
+import type { WorldRun } from './world-run.ts';
 
-/** Every kind of check but the composite ones, which hold checks themselves. */
-const verifiers = [
+/** Every kind of check of the core but the composite ones, which hold checks themselves. */
+const coreKinds = [
   choice,
-  code,
   csvTable,
-  decision,
-  efficient,
-  endFolder,
-  endState,
   fields,
-  fileEdits,
   finalText,
   jsonSchema,
   jsonValue,
   keyValues,
   markdownOutline,
   markdownTable,
-  noHallucinatedTools,
   number,
-  reference,
-  requiredCalls,
-  shell,
   textRules,
   toolCalls,
   xmlValue,
   yamlValue,
-  benchlocalAnswerMatch,
-  benchlocalDataExtract,
-  benchlocalInstructFollow,
-  benchlocalReasonMath,
-  benchlocalSandbox,
-  benchlocalStructOutput,
-  benchlocalToolCall,
-  benchloopAgent,
 ] as const;
 
-type ExpectationsOf<List extends readonly { readonly expectation: unknown }[]> = {
-  readonly [Index in keyof List]: List[Index]['expectation'];
-};
-const leafSchema = z.discriminatedUnion(
-  'kind',
-  verifiers.map(({ expectation }) => expectation) as unknown as ExpectationsOf<typeof verifiers>, // map forgets the order
-);
-type Leaf = z.infer<typeof leafSchema>;
+/** The kinds of check of features. */
+export const kindFacet = facet<VerifierKind>('kinds of check');
 
-type Verifier = {
-  readonly revision: number;
-  verify(attempt: Attempt, expected: Leaf, context: VerifyContext): Verdict | Promise<Verdict>;
-};
-// Each is found by the kind of the expectation that it gets.
-const verifierOf = new Map(
-  verifiers.map((verifier) => [verifier.expectation.shape.kind.value, verifier as unknown as Verifier]),
+/** Its schema has checked the rest. A reader takes it by `isOf`. */
+type Leaf = { readonly kind: string; readonly covers?: Covers };
+
+const kindOf = once(
+  () =>
+    new Map(
+      [...coreKinds, ...kindFacet.all()].map((kind): [string, VerifierKind] => [
+        kind.expectation.shape.kind.value,
+        kind as VerifierKind, // each gets the checks of its own name alone
+      ]),
+    ),
 );
 
-function verifierFor({ kind }: Leaf): Verifier {
-  const verifier = verifierOf.get(kind);
-  if (verifier === undefined) throw new Error(`no verifier of ${kind}`);
-  return verifier;
+function kindFor({ kind }: Leaf): VerifierKind {
+  const found = kindOf().get(kind);
+  if (found === undefined) throw new Error(`no verifier of ${kind}`);
+  return found;
 }
-
-export const kinds: readonly Expectation['kind'][] = [
-  ...leafSchema.options.map((option) => option.shape.kind.value),
-  'all-of',
-  'any-of',
-  'not',
-];
 
 type Composite =
   | { readonly kind: 'all-of' | 'any-of'; readonly covers?: string[] | undefined; readonly of: Expectation[] }
@@ -113,12 +70,16 @@ export type Expectation = Leaf | Composite;
 
 export const expectationSchema: z.ZodType<Expectation> = z.lazy(() =>
   z.discriminatedUnion('kind', [
-    ...leafSchema.options,
+    choice.expectation,
+    ...[...kindOf().values()].slice(1).map(({ expectation }) => expectation),
     z.strictObject({ kind: z.literal('all-of'), covers: coversSchema, of: z.array(expectationSchema).min(2) }),
     z.strictObject({ kind: z.literal('any-of'), covers: coversSchema, of: z.array(expectationSchema).min(2) }),
     z.strictObject({ kind: z.literal('not'), covers: coversSchema, of: expectationSchema }),
   ]),
-);
+) as z.ZodType<Expectation>;
+
+/** Every kind of check. */
+export const kinds = once(() => [...kindOf().keys(), 'all-of', 'any-of', 'not']);
 
 /** Raised whenever a verdict of a composite kind can change. */
 const combinatorRevision = 2;
@@ -134,7 +95,7 @@ export async function verify(attempt: Attempt, expected: Expectation, context: V
 }
 
 async function verifyKind(attempt: Attempt, expected: Expectation, context: VerifyContext): Promise<Verdict> {
-  if (!isComposite(expected)) return verifierFor(expected).verify(attempt, expected, context);
+  if (!isComposite(expected)) return kindFor(expected).verify(attempt, expected, context);
   if (expected.kind === 'not') {
     const verdict = await verify(attempt, expected.of, context);
     return withMeasures(oppositeOf(verdict), [verdict]);
@@ -143,7 +104,7 @@ async function verifyKind(attempt: Attempt, expected: Expectation, context: Veri
   return expected.kind === 'all-of' ? allVerdicts(verdicts) : withMeasures(anyVerdict(verdicts), verdicts);
 }
 
-function isComposite(expected: Expectation): expected is Composite {
+export function isComposite(expected: Expectation): expected is Composite {
   return expected.kind === 'all-of' || expected.kind === 'any-of' || expected.kind === 'not';
 }
 
@@ -161,74 +122,47 @@ export function revisionsOf(expected: Expectation, versions: PortVersions = port
     const inside = [expected.of].flat().flatMap((part) => revisionsOf(part, versions));
     return [`${expected.kind}@${combinatorRevision}`, ...inside];
   }
+  const kind = kindFor(expected);
   const ports = portsOf(expected)
     .filter((port) => versions[port] > 1)
     .map((port) => `${port}@${versions[port]}`);
-  const measured = metricsOf(expected).map((id) => `${id}@${metrics[id].revision}`);
-  return [`${expected.kind}@${verifierFor(expected).revision}`, ...measured, ...ports];
+  const measured = metricsOf(expected).map(({ id, revision }) => `${id}@${revision}`);
+  return [`${expected.kind}@${kind.revision}`, ...measured, ...ports];
 }
 
-function metricsOf(expected: Leaf): readonly MetricId[] {
-  return expected.kind === 'reference' ? expected.metrics : [];
+function metricsOf(expected: Leaf): readonly KindMetric[] {
+  return kindFor(expected).metrics?.(expected) ?? [];
 }
 
 /** Whether a check, or one inside it, needs the vectors of a model. */
 export function readsVectors(expected: Expectation): boolean {
-  return leavesOf(expected).flatMap(metricsOf).some(needsVectors);
+  return leavesOf(expected)
+    .flatMap(metricsOf)
+    .some(({ needsVectors }) => needsVectors);
 }
 
 /** The metrics of all checks for a reply that failed for its form, whatever its words are. */
 export function zeroMeasures(expectations: readonly Expectation[]): Pick<Failure, 'measures'> {
-  const ids = expectations.flatMap(leavesOf).flatMap(metricsOf);
-  return ids.length === 0 ? {} : { measures: zeroOf(ids) };
+  const measured = expectations.flatMap(leavesOf).flatMap(metricsOf);
+  return measured.length === 0 ? {} : { measures: Object.fromEntries(measured.map(({ id }) => [id, 0])) };
 }
 
 /** The ports that a check asks, with all checks inside it. */
 export function portsOf(expected: Expectation): (keyof PortVersions)[] {
   if (isComposite(expected)) return [expected.of].flat().flatMap(portsOf);
-  if (expected.kind === 'shell' || expected.kind === 'end-folder') return ['system'];
-  if (expected.kind === 'code' || expected.kind === 'file-edits')
-    return [expected.runtime === 'system' ? 'system' : 'code'];
-  if (expected.kind === 'benchlocal/sandbox') return ['images'];
-  const rules = 'rules' in expected ? expected.rules : [];
-  return rules.some((rule) => 'backtracking' in rule && rule.backtracking === true) ? ['patterns'] : [];
+  return [...(kindFor(expected).ports?.(expected) ?? [])];
 }
 
 /** Key orders that decide a verdict: digests use the sorted form of a check, which would lose them. */
 export function keyOrdersOf(expected: Expectation): string[][] {
-  return leavesOf(expected).flatMap((leaf) =>
-    leaf.kind === 'key-values' && leaf.order === 'exact' ? [Object.keys(leaf.values)] : [],
-  );
+  return leavesOf(expected).flatMap((leaf) => kindFor(leaf).keyOrders?.(leaf) ?? []);
 }
 
 /** The independent checks inside an expectation, so that each can be seen failing alone. */
 export function splitExpectation(expected: Expectation): Expectation[] {
-  switch (expected.kind) {
-    case 'all-of':
-      return expected.of.flatMap((part) => splitExpectation(inherited(part, expected.covers)));
-    case 'text-rules':
-    case 'final-text':
-      return expected.rules.map((rule) => inherited({ ...expected, rules: [rule] }, undefined));
-    case 'end-state':
-      return splitState(expected);
-    default:
-      return [expected];
-  }
-}
-
-/** Each place alone; and what else must hold, unless that depends on the places. */
-function splitState(expected: Extract<Leaf, { kind: 'end-state' }>): Expectation[] {
-  const { state, unchanged, never } = expected;
-  const others = { ...expected, state: {}, unchanged: unchanged === 'rest' ? [] : unchanged };
-  const places = Object.entries(state).map(([place, wanted]) => ({
-    ...expected,
-    state: { [place]: wanted },
-    unchanged: [],
-    never: [],
-  }));
-  return places.length === 0
-    ? [expected]
-    : [...places, ...(others.unchanged.length + never.length > 0 ? [others] : [])];
+  if (expected.kind === 'all-of' && isComposite(expected))
+    return [expected.of].flat().flatMap((part) => splitExpectation(inherited(part, expected.covers)));
+  return isComposite(expected) ? [expected] : [...(kindFor(expected).split?.(expected) ?? [expected])];
 }
 
 function inherited(part: Expectation, covers: string[] | undefined): Expectation {
@@ -237,25 +171,36 @@ function inherited(part: Expectation, covers: string[] | undefined): Expectation
 
 /** Whether a check reproduces another tool's scorer, which treats the reply as that tool would. */
 export function isCompatible(expected: Expectation): boolean {
-  return (
-    expected.kind.startsWith('benchlocal/') || (expected.kind === 'decision' && expected['as-judgebench'] === true)
-  );
+  return !isComposite(expected) && kindFor(expected).isCompatible?.(expected) === true;
 }
 
-const callKinds = new Set([
-  'tool-calls',
-  'benchlocal/tool-call',
-  'end-folder',
-  'end-state',
-  'required-calls',
-  'no-hallucinated-tools',
-  'efficient',
-  'benchloop/agent',
-]);
+/** Whether a text holds the decision that one of the checks asks for. */
+export function isDecided(text: string, expectations: readonly Expectation[]): boolean {
+  return expectations.flatMap(leavesOf).some((leaf) => kindFor(leaf).isDecided?.(text, leaf));
+}
+
+/** The right answers that a check knows word for word. */
+export function answersOf(expected: Expectation): RightAnswers | undefined {
+  return isComposite(expected) ? undefined : kindFor(expected).answers?.(expected);
+}
+
+/** In what the end of an agent differs from what the checks ask. */
+export function differencesOf(expected: Expectation, end: AgentEnd): readonly StateDifference[] {
+  return leavesOf(expected).flatMap((leaf) => kindFor(leaf).differences?.(leaf, end) ?? []);
+}
 
 /** Whether a check covers the calls of a reply; otherwise calls do not belong in an answer. */
 export function asksForCalls(expected: Expectation): boolean {
-  return leavesOf(expected).some(({ kind }) => callKinds.has(kind));
+  return leavesOf(expected).some((leaf) => kindFor(leaf).readsCalls === true);
+}
+
+/** What kinds say beside their checks of what an agent did in its world. */
+export function verdictsBeside(
+  expectations: readonly Expectation[],
+  checked: readonly Verdict[],
+  run: WorldRun,
+): Verdict[] {
+  return [...kindOf().values()].flatMap((kind) => kind.beside?.(expectations, checked, run) ?? []);
 }
 
 /** One verdict on parts that must all hold. A failure outweighs an unmeasured part, which outweighs a pass. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { completionsFor, scripts, shells } from '../../src/cli/completion.ts';
 import { program } from '../../src/cli/program.ts';
+import { features } from '../../src/features.ts';
 import { runsFolderOf } from '../../src/store/make-folder.ts';
 import { withRoot } from '../commands/kept-run-with.ts';
 
@@ -18,7 +19,9 @@ it.each(shells)('the script for %s is valid there', (shell) => {
 });
 
 async function offered(words: readonly string[], cwd = '/'): Promise<readonly string[]> {
-  return (await completionsFor(program(), words, cwd)).map(({ value }) => value);
+  return (await completionsFor(program(features.flatMap(({ commands = [] }) => commands)), words, cwd)).map(
+    ({ value }) => value,
+  );
 }
 
 describe('completion offers', () => {
@@ -59,7 +62,7 @@ describe('completion offers', () => {
   });
 
   it('every command that help shows, and none that it hides', async () => {
-    const root = program();
+    const root = program(features.flatMap(({ commands = [] }) => commands));
     const shown = root.createHelp().visibleCommands(root);
     const names = shown.map((each) => each.name()).filter((name) => name !== 'help');
     expect(await offered([''])).toEqual(names);
@@ -72,11 +75,14 @@ describe('completion offers', () => {
   });
 
   it('a few words about each', async () => {
-    expect(await completionsFor(program(), ['check', '--fail-'], '/')).toEqual([
-      { value: '--fail-fast', help: 'stop once the outcome is settled' },
-    ]);
+    expect(
+      await completionsFor(program(features.flatMap(({ commands = [] }) => commands)), ['check', '--fail-'], '/'),
+    ).toEqual([{ value: '--fail-fast', help: 'stop once the outcome is settled' }]);
     const print = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-    await program().parseAsync(['complete-words', '--', 'check', '--fail-'], { from: 'user' });
+    await program(features.flatMap(({ commands = [] }) => commands)).parseAsync(
+      ['complete-words', '--', 'check', '--fail-'],
+      { from: 'user' },
+    );
     expect(print.mock.calls).toEqual([['--fail-fast\tstop once the outcome is settled\n']]);
     print.mockRestore();
   });

@@ -4,11 +4,11 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ownerOf, showOwner } from '../../src/endpoint/boot/compose/owner.ts';
 import { type BootedTarget, bootTarget, type TargetOptions } from '../../src/endpoint/boot-target.ts';
 import { type Where, whereSchema } from '../../src/endpoint/where.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { EndpointError, InputError } from '../../src/lib/errors.ts';
+import { ownerOf, showOwner } from '../../src/lib/lock/owner.ts';
 import { cassetteWith, question } from '../support/cassette-with.ts';
 import { bootFake } from '../support/fake-endpoint.ts';
 import { streamOf, wholeReply } from '../support/fake-replies.ts';

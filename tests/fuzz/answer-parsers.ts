@@ -18,7 +18,7 @@ import { parseXmlDocument } from '../../src/verify/documents/xml-value.ts';
 import { parseYamlDocument } from '../../src/verify/documents/yaml-value.ts';
 import { judge } from '../../src/verify/judge.ts';
 import type { Ports } from '../../src/verify/ports.ts';
-import { type Expectation, expectationSchema, kinds } from '../../src/verify/registry.ts';
+import { type Expectation, expectationSchema, isComposite, kinds } from '../../src/verify/registry.ts';
 import { attemptWith } from '../verify/attempt-with.ts';
 import { type ForeignReader, textReader } from './parser.ts';
 
@@ -74,9 +74,7 @@ const texts = [
 type Asked = { readonly expected: readonly Expectation[]; readonly task: Task };
 
 function leavesOf(expected: Expectation): readonly Expectation[] {
-  if (expected.kind === 'not') return [expected, ...leavesOf(expected.of)];
-  if (expected.kind === 'all-of' || expected.kind === 'any-of') return [expected, ...expected.of.flatMap(leavesOf)];
-  return [expected];
+  return isComposite(expected) ? [expected, ...[expected.of].flat().flatMap(leavesOf)] : [expected];
 }
 
 /** As text, and as the arguments of a call of each tool. */
@@ -126,7 +124,7 @@ const [agent] = (await loadPacks(['agent-20'])).flatMap(({ pack }) =>
 );
 
 export const answerParsers: readonly ForeignReader[] = [
-  ...kinds.map(kindReader),
+  ...kinds().map(kindReader),
   textReader('XML', [`${verify}documents/xml-value.ts#parseXmlDocument`], texts, parseXmlDocument),
   textReader('YAML of a reply', [`${verify}documents/yaml-value.ts#parseYamlDocument`], texts, parseYamlDocument),
   textReader(

@@ -11,7 +11,6 @@ import { interpolatePath, mountedSource, parseVariables } from '../../src/endpoi
 import { parseComposeConfig } from '../../src/endpoint/boot/compose/compose-config.ts';
 import type { Docker } from '../../src/endpoint/boot/compose/docker.ts';
 import { findModelServices, serviceNames } from '../../src/endpoint/boot/compose/model-services.ts';
-import { parseOwner } from '../../src/endpoint/boot/compose/owner.ts';
 import { inspectContainer, publishedPort, readFacts } from '../../src/endpoint/boot/compose/read-back.ts';
 import { readSource } from '../../src/endpoint/boot/compose/read-source.ts';
 import { findReferences } from '../../src/endpoint/boot/compose/source-files.ts';
@@ -24,6 +23,7 @@ import { loadCases } from '../../src/features/programs/load-cases.ts';
 import { entriesOf, readListing } from '../../src/features/programs/sandbox/folder-listing.ts';
 import { openPorts } from '../../src/features/programs/sandbox/open-ports.ts';
 import { parseRule } from '../../src/gate/gate-rule.ts';
+import { parseOwner } from '../../src/lib/lock/owner.ts';
 import { parseLoose } from '../../src/lib/loose.ts';
 import { sha256 } from '../../src/lib/sha256.ts';
 import { decideRun, scoreLines } from '../../src/measure/decide-lines.ts';

@@ -118,7 +118,7 @@ describe('a template', () => {
 
   it('draws every value that is possible, and no other', () => {
     const drawn = (fields: string) =>
-      scenariosOf(askingX(fields)).map(({ expect: [check] }) => (check as { value: number }).value);
+      scenariosOf(askingX(fields)).map(({ expect: [check] }) => (check as unknown as { value: number }).value);
     expect(drawn('instances: 5, values: { x: { int: [3, 7] } }').sort()).toEqual([3, 4, 5, 6, 7]);
     expect(drawn('instances: 3, values: { x: { int: [10, 24], step: 5 } }').sort()).toEqual([10, 15, 20]);
     expect(drawn('instances: 2, values: { x: { one-of: [2.5, -4] } }').sort()).toEqual([-4, 2.5]);
@@ -162,7 +162,7 @@ describe('a template', () => {
   ])('writes numbers in digits: { %s }', (values, digits) => {
     const scenario = firstOf(askingX(`values: { ${values} }`));
     expect(promptOf(scenario)).toBe(`Say ${digits}`);
-    expect(String((scenario.expect[0] as { value: unknown }).value)).toBe(digits);
+    expect(String((scenario.expect[0] as unknown as { value: unknown }).value)).toBe(digits);
   });
 
   it.each([
@@ -254,7 +254,7 @@ describe('a template', () => {
 describe('shuffled options', () => {
   const rounds = (scenario: Scenario, count: number) =>
     Array.from({ length: count }, (_, index) => inRound(scenario, index + 1));
-  const answerOf = (scenario: Scenario) => (scenario.expect[0] as { answer: string }).answer;
+  const answerOf = (scenario: Scenario) => (scenario.expect[0] as unknown as { answer: string }).answer;
 
   it('have the right one in another place in each order, and everything follows it', () => {
     const orders = rounds(firstOf(colours()), 3);

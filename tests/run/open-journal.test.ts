@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EndpointError, InputError } from '../../src/lib/errors.ts';
+import { draftOf } from '../../src/lib/save-whole.ts';
 import type { JournalLine } from '../../src/model/journal.ts';
 import { createJournal, diskFiles, type JournalFiles, journalPath, reopenJournal } from '../../src/run/open-journal.ts';
 import { readJournal } from '../../src/run/read-journal.ts';
@@ -218,9 +219,9 @@ describe('writing a journal', () => {
       await mkdir(join(folder, 'dead'));
       const dead = lock.replace(/"start":"\d+"/, '"start":"1"');
       await writeFile(join(folder, 'dead', 'lock'), dead);
-      // Drafts: one of a process killed before it could remove its own, and one being written.
-      await writeFile(join(folder, 'dead', 'lock.7-1'), dead);
-      await writeFile(join(folder, 'dead', 'lock.4194305-1'), dead.slice(0, 9));
+      // The draft of a process that was killed before it could remove it.
+      const draft = await draftOf(join(folder, 'dead', 'lock'), '.tmp');
+      await writeFile(draft.replace(`-${process.pid}-`, '-4194305-'), dead.slice(0, 9));
       await write(join(folder, 'dead'), []);
       expect(await readdir(join(folder, 'dead'))).toEqual(['journal.jsonl']);
     });

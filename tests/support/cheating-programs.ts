@@ -1,6 +1,4 @@
-import type { Expectation } from '../../src/verify/registry.ts';
-
-type CodeCheck = Extract<Expectation, { kind: 'code' }>;
+import type { CodeCheck } from '../../src/features/lint/programs/mutate-code.ts';
 
 /** Each takes the head of the function and the indentation of its body. */
 const python: Readonly<Record<string, (head: string, pad: string) => string>> = {

@@ -122,7 +122,7 @@ describe('golden verdicts', () => {
     const covered = new Set(cases.flatMap((one) => revisionsOf(one.expect).map((revision) => revision.split('@')[0])));
     const metrics = metricIds.filter((id) => !needsVectors(id));
     expect(
-      [...kinds, ...metrics].filter((name) => !covered.has(name)),
+      [...kinds(), ...metrics].filter((name) => !covered.has(name)),
       'without a case in tests/golden/cases.yaml',
     ).toEqual([]);
   });

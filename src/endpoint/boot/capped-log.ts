@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { Writable } from 'node:stream';
-import { cannotWrite } from '../../lib/errors.ts';
+import { refuseWrite } from '../../lib/errors.ts';
 
 /** Keeps the beginning and the end of a log: days of output in between would fill the disk. */
 const mostLogBytes = 16 * 2 ** 20;
@@ -95,10 +95,6 @@ export class CappedLog extends Writable {
 }
 
 /** Opened before anything runs, so that a wrong path is reported early. */
-export async function openLog(path: string): Promise<CappedLog> {
-  try {
-    return await CappedLog.open(path);
-  } catch (cause) {
-    throw cannotWrite(path, cause);
-  }
+export function openLog(path: string): Promise<CappedLog> {
+  return CappedLog.open(path).catch(refuseWrite(path));
 }

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { Clock } from '../../lib/clock.ts';
 import { EndpointError } from '../../lib/errors.ts';
+import { type Owner, ownerOf, ownerState } from '../../lib/lock/owner.ts';
 import { processStat } from '../../lib/machine/platform.ts';
-import { type Owner, ownerOf, ownerState } from './compose/owner.ts';
 
 /** The variable that marks a process as started by us, in any group and under any parent. */
 export const bootMarker = 'QUALITY_BASELINE_BOOT';

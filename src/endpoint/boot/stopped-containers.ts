@@ -1,12 +1,12 @@
 import { rm, stat } from 'node:fs/promises';
 import { z } from 'zod';
 import { EndpointError, InputError } from '../../lib/errors.ts';
+import { ownerOf, ownerState, parseOwner, showOwner } from '../../lib/lock/owner.ts';
 import { parseLoose } from '../../lib/loose.ts';
 import { nearest } from '../../lib/nearest.ts';
 import { readRegularText } from '../../lib/read-regular.ts';
 import { saveWhole } from '../../lib/save-whole.ts';
 import { type Docker, lastWords, linesOf } from './compose/docker.ts';
-import { ownerOf, ownerState, parseOwner, showOwner } from './compose/owner.ts';
 
 const recordSchema = z.strictObject({
   version: z.literal(1),

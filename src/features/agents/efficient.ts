@@ -9,6 +9,7 @@ const mostOverGold = 2;
 /** Compares the number of calls with what the task needs. More than twice as many fail only if the check says so. */
 export const efficient = defineVerifier({
   revision: 1,
+  readsCalls: true,
   expectation: z.strictObject({
     kind: z.literal('efficient'),
     covers: coversSchema,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fail } from '../../model/verdict.ts';
 import { coversSchema } from '../../verify/covers.ts';
 import { defineVerifier } from '../../verify/define-verifier.ts';
-import type { SystemFolder, SystemResult } from '../../verify/ports.ts';
+import type { SystemFolder } from '../../verify/ports.ts';
 import { folderCheckSchema, folderMisses, verdictOn } from '../programs/kinds/shell.ts';
 import { commandsIn } from './shell-commands.ts';
 
@@ -14,6 +14,16 @@ export const endFolder = defineVerifier({
     covers: coversSchema.describe('properties that break with a side effect, and with checks that name none'),
     checks: z.array(folderCheckSchema).min(1).describe('all that changes; the rest stays as it was'),
   }),
+  readsCalls: true,
+  ports: () => ['system'],
+  differences: ({ checks }, { folder, left }) =>
+    folder === undefined || left?.outcome !== 'ran'
+      ? []
+      : folderMisses(folderOf(folder, checks), left).map(({ place, expected, received }) => ({
+          place,
+          expected,
+          found: received,
+        })),
   async verify(attempt, { checks, covers }, { shell, ports }) {
     if (shell === undefined) return fail('wrong-state', 'a scenario with a shell', 'none');
     const [script = ':', ...further] = commandsIn(attempt);
@@ -29,9 +39,4 @@ type Checks = z.infer<typeof folderCheckSchema>[];
 
 function folderOf({ files, modes = {} }: SystemFolder, checks: Checks) {
   return { files, modes: { ...modes }, checks };
-}
-
-/** Everything in which the folder that was left differs from what the checks ask. */
-export function folderDifferences(shell: SystemFolder, { checks }: { readonly checks: Checks }, left: SystemResult) {
-  return left.outcome === 'ran' ? folderMisses(folderOf(shell, checks), left) : [];
 }

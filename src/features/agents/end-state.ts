@@ -32,24 +32,35 @@ type Wanted = z.infer<typeof wantedSchema>;
 
 type Difference = Mismatch & { readonly mode: 'wrong-state' | 'side-effect' | 'extra-call' };
 
+const expectation = z
+  .strictObject({
+    kind: z.literal('end-state'),
+    covers: placedCoversSchema,
+    state: z.record(placeSchema, wantedSchema).default({}),
+    unchanged: z
+      .union([z.literal('rest'), z.array(placeSchema)])
+      .default('rest')
+      .describe('what must be as it was; rest: all that `state` does not name'),
+    never: z.array(z.string().min(1)).default([]).describe('tools that are never called'),
+  })
+  .refine(
+    ({ state, unchanged, never }) => Object.keys(state).length + unchanged.length + never.length > 0,
+    'checks nothing',
+  );
+type Expected = z.infer<typeof expectation>;
+
 /** What the devices hold in the end, whatever way led there. */
 export const endState = defineVerifier({
   revision: 1,
-  expectation: z
-    .strictObject({
-      kind: z.literal('end-state'),
-      covers: placedCoversSchema,
-      state: z.record(placeSchema, wantedSchema).default({}),
-      unchanged: z
-        .union([z.literal('rest'), z.array(placeSchema)])
-        .default('rest')
-        .describe('what must be as it was; rest: all that `state` does not name'),
-      never: z.array(z.string().min(1)).default([]).describe('tools that are never called'),
-    })
-    .refine(
-      ({ state, unchanged, never }) => Object.keys(state).length + unchanged.length + never.length > 0,
-      'checks nothing',
-    ),
+  expectation,
+  readsCalls: true,
+  split: splitState,
+  differences: (expected, { run }) =>
+    (run === undefined ? [] : endDifferences(run, expected)).map((one) => ({
+      place: one.place.slice('$.'.length),
+      expected: one.expected,
+      found: one.received,
+    })),
   verify(attempt, expected, context): Verdict {
     const run = context.world?.(attempt);
     if (run === undefined) return { outcome: 'unmeasured', cause: 'pack-error', detail: 'end-state needs a world' };
@@ -64,10 +75,22 @@ export const endState = defineVerifier({
   },
 });
 
-type Expected = z.infer<typeof endState.expectation>;
+/** Each place alone; and what else must hold, unless that depends on the places. */
+function splitState(expected: Expected): readonly Expected[] {
+  const { state, unchanged, never } = expected;
+  const others = { ...expected, state: {}, unchanged: unchanged === 'rest' ? [] : unchanged };
+  const places = Object.entries(state).map(([place, wanted]) => ({
+    ...expected,
+    state: { [place]: wanted },
+    unchanged: [],
+    never: [],
+  }));
+  if (places.length === 0) return [expected];
+  return others.unchanged.length + never.length > 0 ? [...places, others] : places;
+}
 
 /** Everything in which the end differs: forbidden calls, then side effects, then the places that must have changed. */
-export function endDifferences(run: WorldRun, { state, unchanged, never }: Expected): Difference[] {
+function endDifferences(run: WorldRun, { state, unchanged, never }: Expected): Difference[] {
   const forbidden = run.calls.filter(({ name }) => never.includes(name));
   return [
     ...forbidden.map(({ name, turn }) =>

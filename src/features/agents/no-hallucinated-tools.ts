@@ -7,6 +7,7 @@ import { defineVerifier } from '../../verify/define-verifier.ts';
 /** Only offered tools are called. */
 export const noHallucinatedTools = defineVerifier({
   revision: 1,
+  readsCalls: true,
   expectation: z.strictObject({ kind: z.literal('no-hallucinated-tools'), covers: coversSchema }),
   verify(attempt, { covers }, { task }): Verdict {
     const offered = new Set(task.tools.map(({ name }) => name));

@@ -3,9 +3,10 @@ import type { AssistantTurn, Attempt, ToolCall, ToolTurn, Turn } from '../../mod
 import type { Scenario } from '../../packs/pack-schema.ts';
 import { maxTurnsOf, openScript, playScript } from '../../packs/play-script.ts';
 import { checksIn } from '../../packs/task-of.ts';
+import { isOf } from '../../verify/define-verifier.ts';
 import type { ImageName, ImageRunner, SystemResult, SystemRunner } from '../../verify/ports.ts';
 import { type Expectation, leavesOf } from '../../verify/registry.ts';
-import { completionOf, imageTaskOf } from '../other-tools/benchlocal/kinds/sandbox-image.ts';
+import { benchlocalSandbox, completionOf, imageTaskOf } from '../other-tools/benchlocal/kinds/sandbox-image.ts';
 import { folderOf } from './devices/world-schema.ts';
 import { commandOf, shellTool } from './shell-commands.ts';
 
@@ -82,7 +83,7 @@ export type ImageAnswers = Pick<ImageRunner, 'open'>;
 type Check = Parameters<typeof imageTaskOf>[0];
 
 function imageChecks(checks: readonly Expectation[]): Check[] {
-  return checks.flatMap(leavesOf).flatMap((check) => (check.kind === 'benchlocal/sandbox' ? [check] : []));
+  return checks.flatMap(leavesOf).flatMap((check) => (isOf(benchlocalSandbox, check) ? [check] : []));
 }
 
 /** The images of benchlocal-cli that judge a scenario in any round. */

@@ -18,6 +18,7 @@ type RequiredCall = z.infer<typeof requiredCallSchema>;
 /** These calls are made, among others, and their results report no error. */
 export const requiredCalls = defineVerifier({
   revision: 1,
+  readsCalls: true,
   expectation: z.strictObject({
     kind: z.literal('required-calls'),
     covers: placedCoversSchema,

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { explainIssues, showFault } from '../../lib/explain-issues.ts';
-import type { Pack, Scenario } from '../../packs/pack-schema.ts';
+import type { Pack } from '../../packs/pack-schema.ts';
+import type { CheckOf } from '../../verify/define-verifier.ts';
 import type { Ports } from '../../verify/ports.ts';
+import type { reference } from './metrics/reference.ts';
 
-type Reference = Extract<Scenario['expect'][number], { kind: 'reference' }>;
+type Reference = CheckOf<typeof reference>;
 
 /** One question of a dataset and its right answers, from which a scenario is made. */
 export type Question = Pick<Reference, 'answers' | 'items' | 'passages' | 'metrics' | 'passes'> & {

@@ -24,6 +24,8 @@ const expectation = z.strictObject({
 /** A judge names the better one of two answers. */
 export const decision = defineVerifier({
   revision: 2,
+  isCompatible: (expected) => expected['as-judgebench'] === true,
+  isDecided: (text, expected) => readDecision(text, expected) !== null,
   expectation: expectation.superRefine(({ style, says }, issues) => {
     if ((style === 'exact') !== (says !== undefined))
       issues.addIssue({ code: 'custom', message: 'style exact needs it, and no other has it', path: ['says'] });

@@ -13,6 +13,8 @@ import { decisionOf } from '../../score/score-pairs.ts';
 import { sortLines } from '../../score/score-run.ts';
 import { refusePrivate } from '../../store/packs-of-plan.ts';
 import type { RunFolder } from '../../store/run-folder.ts';
+import { isOf } from '../../verify/define-verifier.ts';
+import { decision } from './decision.ts';
 import { resultFileName, rowOfGames } from './judgebench/judgebench-rows.ts';
 import type { PlannedPair } from './judges.ts';
 
@@ -103,7 +105,7 @@ function namesOf(id: string, pack: Pack | undefined): Pick<Games, 'data' | 'judg
   if (dataset === 'judgebench' && file !== undefined && task !== undefined)
     return { data: file.name.replace(/\.jsonl$/, ''), judgeName: task };
   const check = pack?.scenarios[0]?.expect[0];
-  return { data: id, judgeName: check?.kind === 'decision' ? check.style : 'unknown' };
+  return { data: id, judgeName: check !== undefined && isOf(decision, check) ? check.style : 'unknown' };
 }
 
 /** A game as JudgeBench writes it; null without an answer. */

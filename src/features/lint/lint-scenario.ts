@@ -8,11 +8,17 @@ import { promptTokens, replyTokens, turnTokens } from '../../packs/scenario-toke
 import { verifyContext } from '../../packs/task-of.ts';
 import { answerText } from '../../verify/answer-text.ts';
 import type { VerifyContext } from '../../verify/define-verifier.ts';
+import { isOf } from '../../verify/define-verifier.ts';
 import type { Ports } from '../../verify/ports.ts';
-import { type Expectation, hadNothingToCheck, verify } from '../../verify/registry.ts';
+import { type Expectation, hadNothingToCheck, isComposite, verify } from '../../verify/registry.ts';
 import { partsOf } from '../../verify/text/text-parts.ts';
+import { finalText, textRules } from '../../verify/text/text-rules.ts';
 import { plainText } from '../../verify/text/text-units.ts';
 import type { WorldRun } from '../../verify/world-run.ts';
+import { efficient } from '../agents/efficient.ts';
+import { code } from '../programs/kinds/code.ts';
+import { fileEdits } from '../programs/kinds/file-edits.ts';
+import { shell } from '../programs/kinds/shell.ts';
 import { type Check, checksOf, lintTold, type MakeFinding, shownExpectation } from './lint-told.ts';
 import { serverMutators } from './mutate-calls.ts';
 import { type MutantProbe, type Probe, type Probes, probeScenario } from './probe-scenario.ts';
@@ -188,7 +194,7 @@ function* lintGoldCalls(scenario: Scenario, find: MakeFinding): Generator<Findin
     ...scenario.gold.map((reply) => replyTurns(reply).reduce((sum, { calls }) => sum + calls.length, 0)),
   );
   for (const check of scenario.expect)
-    if (check.kind === 'efficient' && Number.isFinite(fewest) && check['gold-calls'] !== fewest)
+    if (isOf(efficient, check) && Number.isFinite(fewest) && check['gold-calls'] !== fewest)
       yield find('budget', `gold-calls ${check['gold-calls']}: the shortest gold answer makes ${fewest} calls`);
 }
 
@@ -196,9 +202,9 @@ function* lintGoldCalls(scenario: Scenario, find: MakeFinding): Generator<Findin
 const mostGoldShare = 1 / 4;
 
 function* lintCpu(scenario: Scenario, goldCpuMs: number, find: MakeFinding): Generator<Finding> {
-  const code = checkOf(scenario, 'code');
-  if (code?.runtime === 'system') return; // most of it is the compiler's
-  const seconds = (code ?? checkOf(scenario, 'file-edits') ?? checkOf(scenario, 'shell') ?? scenario.world?.shell)?.[
+  const program = checkOf(scenario, code);
+  if (program?.runtime === 'system') return; // most of it is the compiler's
+  const seconds = (program ?? checkOf(scenario, fileEdits) ?? checkOf(scenario, shell) ?? scenario.world?.shell)?.[
     'cpu-seconds'
   ];
   if (seconds === undefined || goldCpuMs <= 1000 * seconds * mostGoldShare) return;
@@ -223,7 +229,7 @@ function* lintMutants(scenario: Scenario, mutants: readonly MutantProbe[], find:
   }
   const applicable = mutants.filter((each) => !isTolerated(each) && !serverMutators.has(each.mutator)).length;
   if (applicable < leastMutants) {
-    const ofFirst = checkOf(scenario, 'code') ?? checkOf(scenario, 'file-edits');
+    const ofFirst = checkOf(scenario, code) ?? checkOf(scenario, fileEdits);
     const what = `${applicable} mutants of at least ${leastMutants}`;
     yield find('too-few-mutants', ofFirst === undefined ? what : `${what}: ${ofFirstGold}`);
   }
@@ -263,7 +269,7 @@ async function isTrueOfSome(probes: readonly Probe[], test: (probe: Probe) => Pr
 
 /** Whether the reply has the part that a rule checks: without it, any rule on that part fails. */
 function hasPart(attempt: Attempt, expectation: Expectation, context: VerifyContext): boolean {
-  if (expectation.kind !== 'text-rules' && expectation.kind !== 'final-text') return true;
+  if (!isOf(textRules, expectation) && !isOf(finalText, expectation)) return true;
   const answer = answerText(attempt, context);
   if (!answer.ok) return true;
   const text = plainText(answer.text).trim();
@@ -295,6 +301,7 @@ async function idleBranches(
 }
 
 function prunings(expectation: Expectation): Pruned[] {
+  if (!isComposite(expectation)) return [];
   switch (expectation.kind) {
     case 'not':
       return prunings(expectation.of).map((inner) => ({

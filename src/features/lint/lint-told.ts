@@ -2,7 +2,11 @@ import type { Finding } from '../../model/lint-report.ts';
 import { writtenText } from '../../packs/filler.ts';
 import type { Scenario } from '../../packs/pack-schema.ts';
 import { coversIn } from '../../verify/covers.ts';
+import { isOf } from '../../verify/define-verifier.ts';
 import { type Expectation, splitExpectation } from '../../verify/registry.ts';
+import { efficient } from '../agents/efficient.ts';
+import { fileEdits } from '../programs/kinds/file-edits.ts';
+import { shell } from '../programs/kinds/shell.ts';
 
 /** One check on its own, with the properties of the prompt that it covers. */
 export type Check = { readonly expectation: Expectation; readonly covers: readonly string[]; readonly name: string };
@@ -20,7 +24,7 @@ export function checksOf(scenario: Scenario): Check[] {
 
 /** Some checks only count, or hold whatever a prompt asks. */
 function isAsked(expectation: Expectation): boolean {
-  if (expectation.kind === 'efficient') return expectation.fails;
+  if (isOf(efficient, expectation)) return expectation.fails;
   return expectation.kind !== 'no-hallucinated-tools' && expectation.kind !== 'benchloop/agent';
 }
 
@@ -48,10 +52,10 @@ export function lintTold(
   const { background } = scenario;
   // What a file says to its reader is no instruction.
   const files = checks.flatMap(({ expectation }) =>
-    expectation.kind === 'file-edits' ? Object.entries(expectation.files) : [],
+    isOf(fileEdits, expectation) ? Object.entries(expectation.files) : [],
   );
   const shown = checks.flatMap(({ expectation }) =>
-    expectation.kind === 'shell' ? Object.entries(expectation.cases[0]?.files ?? {}) : [],
+    isOf(shell, expectation) ? Object.entries(expectation.cases[0]?.files ?? {}) : [],
   );
   const shownTexts = [...files, ...shown].map(([, text]) => text.trim());
   const quotes = [...told.flatMap((property) => property.quotes), ...background, ...shownTexts].filter(isSpecificQuote);

@@ -4,6 +4,9 @@ import type { AssistantTurn, Task, ToolDefinition } from '../../model/attempt.ts
 import { writtenText } from '../../packs/filler.ts';
 import type { Scenario } from '../../packs/pack-schema.ts';
 import { shellTool } from '../agents/shell-commands.ts';
+import { code } from '../programs/kinds/code.ts';
+import { fileEdits } from '../programs/kinds/file-edits.ts';
+import { shell } from '../programs/kinds/shell.ts';
 import { lazyPrograms } from './programs/lazy-programs.ts';
 import { checkOf } from './programs/mutate-code.ts';
 import { lazyEdits } from './programs/mutate-edits.ts';
@@ -57,13 +60,15 @@ export const nullModels: readonly NullModel[] = [
 
 /** Those that can reply to this scenario; a model that passes with a lazy program or script shows that cases are missing. */
 export function nullModelsFor(scenario: Scenario): readonly NullModel[] {
-  const [code, shell] = [checkOf(scenario, 'code'), checkOf(scenario, 'shell')];
-  const edits = checkOf(scenario, 'file-edits');
+  const [program, script] = [checkOf(scenario, code), checkOf(scenario, shell)];
+  const edits = checkOf(scenario, fileEdits);
   const prompt = scenario.messages.map(({ content }) => writtenText(content)).join('\n');
   return [
     ...nullModels,
-    ...(code === undefined ? [] : fenced('program', code.language ?? code.runtime, lazyPrograms(code, prompt))),
-    ...(shell === undefined ? [] : fenced('script', 'bash', lazyScripts(shell))),
+    ...(program === undefined
+      ? []
+      : fenced('program', program.language ?? program.runtime, lazyPrograms(program, prompt))),
+    ...(script === undefined ? [] : fenced('script', 'bash', lazyScripts(script))),
     ...(edits === undefined
       ? []
       : Object.entries(lazyEdits(edits)).map(([name, text]) => always(`edit that ${name}`, text))),

@@ -12,6 +12,9 @@ import type { Ports, SystemFolder } from '../../verify/ports.ts';
 import type { WorldRun, WorldState } from '../../verify/world-run.ts';
 import { playAttempt } from '../agents/play-shell.ts';
 import { commandsIn } from '../agents/shell-commands.ts';
+import { code } from '../programs/kinds/code.ts';
+import { fileEdits } from '../programs/kinds/file-edits.ts';
+import { shell } from '../programs/kinds/shell.ts';
 import { mutateCalls, mutateServer, type ReplyMutant, serverMutators } from './mutate-calls.ts';
 import { mutateAround, mutateText, type TextMutant } from './mutate-text.ts';
 import { nullModelsFor } from './null-models.ts';
@@ -109,8 +112,8 @@ async function withoutTwins(
     );
     return mutants.filter((mutant) => !same.has(mutant));
   }
-  const check = checkOf(scenario, 'code');
-  const edits = checkOf(scenario, 'file-edits');
+  const check = checkOf(scenario, code);
+  const edits = checkOf(scenario, fileEdits);
   const gold = replyTurns(scenario.gold[0] ?? '').at(-1)?.text ?? '';
   const isTwin = async ({ mutator, verdict, reply }: MutantProbe) => {
     if (check?.runtime === 'system' && verdict.outcome === 'fail' && unread.has(verdict.failure)) return true;
@@ -165,12 +168,12 @@ async function mutantsOf(scenario: Scenario, { task, ports }: VerifyContext): Pr
   return all.filter(({ turns }) => !seen.has(asSent(turns)) && seen.add(asSent(turns)));
 }
 
-async function programMutants(scenario: Scenario, { code, system }: Ports): Promise<ReplyMutant[] | undefined> {
-  const [check, edits, [gold = '']] = [checkOf(scenario, 'code'), checkOf(scenario, 'file-edits'), scenario.gold];
-  if (check !== undefined) return mutateCode(gold, check, code);
+async function programMutants(scenario: Scenario, ports: Ports): Promise<ReplyMutant[] | undefined> {
+  const [check, edits, [gold = '']] = [checkOf(scenario, code), checkOf(scenario, fileEdits), scenario.gold];
+  if (check !== undefined) return mutateCode(gold, check, ports.code);
   // Scripts are short, and each gold answer has other commands.
-  if (checkOf(scenario, 'shell') !== undefined) return mutateScripts(scenario.gold, system);
-  return edits === undefined ? undefined : mutateEdits(gold, edits, code);
+  if (checkOf(scenario, shell) !== undefined) return mutateScripts(scenario.gold, ports.system);
+  return edits === undefined ? undefined : mutateEdits(gold, edits, ports.code);
 }
 
 /** A reply as a server would send it, without outer white space. */

@@ -5,8 +5,8 @@ import { armName } from '../../model/fingerprint.ts';
 import type { BenchloopVersion, Scorecard } from '../../model/scorecard.ts';
 import { plural } from '../../report/numbers.ts';
 import type { AskedAttempts } from './asked-attempt.ts';
-import { benchloopRunOf, isCloudAddress } from './benchloop/benchloop-run.ts';
-import { type BenchloopRun, benchloopScores } from './benchloop/benchloop-scores.ts';
+import { benchloopRunOf } from './benchloop/benchloop-run.ts';
+import { type BenchloopRun, benchloopScores, isCloudAddress } from './benchloop/benchloop-scores.ts';
 import { renderBenchloopExport, renderBenchloopRun } from './benchloop/render-benchloop.ts';
 import type { RunScores } from './benchloop/render-scores.ts';
 

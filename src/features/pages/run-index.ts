@@ -7,7 +7,7 @@ import { parseLoose } from '../../lib/loose.ts';
 import { isOutside, readLines, readRegularText } from '../../lib/read-regular.ts';
 import { saveWhole } from '../../lib/save-whole.ts';
 import type { JournalLine } from '../../model/journal.ts';
-import { lockName } from '../../run/run-lock.ts';
+import { isOfLock } from '../../run/run-lock.ts';
 import type { RunFolder } from '../../store/run-folder.ts';
 import type { Slo } from '../load/load-report.ts';
 import { scoreLevel, toTime } from '../load/score-level.ts';
@@ -229,7 +229,7 @@ function* runsBelow(root: string, folder: string, depth: number): Generator<Foun
 
 /** A run that ended before its journal began leaves logs. */
 function isEmpty(folder: string): boolean {
-  return entriesOf(folder).every(({ name }) => name === 'logs' || name.startsWith(lockName));
+  return entriesOf(folder).every(({ name }) => name === 'logs' || isOfLock(name));
 }
 
 function* baselinesIn(folder: string): Generator<Found, void, undefined> {

@@ -5,8 +5,8 @@ import { rateOf } from '../../model/baseline.ts';
 import { harnessOf } from '../../model/fingerprint.ts';
 import { benchloopVersions, type Scorecard } from '../../model/scorecard.ts';
 import { packOfKey } from '../../model/shard.ts';
-import { benchloopRunOf, isCloudAddress } from '../other-tools/benchloop/benchloop-run.ts';
-import { benchloopScores } from '../other-tools/benchloop/benchloop-scores.ts';
+import { benchloopRunOf } from '../other-tools/benchloop/benchloop-run.ts';
+import { benchloopScores, isCloudAddress } from '../other-tools/benchloop/benchloop-scores.ts';
 import type { ScoreRow } from './run-row.ts';
 
 /** What the index keeps of a scorecard. `address` is that of its server; undefined if unknown. */

@@ -6,10 +6,12 @@ import { readRegular } from '../../lib/read-regular.ts';
 import { sha256 } from '../../lib/sha256.ts';
 import type { Pack } from '../../packs/pack-schema.ts';
 import { inEachOrder } from '../../packs/task-of.ts';
+import { isOf } from '../../verify/define-verifier.ts';
+import { keepCases } from '../../verify/kept-cases.ts';
 import { leavesOf } from '../../verify/registry.ts';
-import { type CasesFile, keepCases } from './kinds/cases-file.ts';
-import { caseListOf } from './kinds/code.ts';
-import { codeChecksIn } from './kinds/file-edits.ts';
+import type { CasesFile } from './kinds/cases-file.ts';
+import { caseListOf, code } from './kinds/code.ts';
+import { codeChecksIn, fileEdits } from './kinds/file-edits.ts';
 
 export const mostCasesBytes = 64 * 1024 * 1024;
 
@@ -19,8 +21,8 @@ type Named = { readonly file: CasesFile; readonly schema: ReturnType<typeof case
 export function* casesFilesOf({ scenarios }: Pack): Generator<Named, void, undefined> {
   for (const scenario of scenarios) {
     for (const check of inEachOrder(scenario).flatMap(({ expect }) => expect.flatMap(leavesOf))) {
-      if (check.kind !== 'code' && check.kind !== 'file-edits') continue;
-      for (const one of check.kind === 'code' ? [check] : codeChecksIn(check).map((each) => each.check)) {
+      const edited = isOf(fileEdits, check) ? codeChecksIn(check).map((each) => each.check) : [];
+      for (const one of isOf(code, check) ? [check] : edited) {
         const file = one['cases-file'];
         if (file !== undefined) yield { file, schema: caseListOf(one) };
       }

@@ -37,6 +37,7 @@ const maxFenced = 10_000;
 /** The answer is a list of keys and values: `a=3; b=4`. */
 export const keyValues = defineVerifier({
   revision: 2,
+  keyOrders: ({ order, values }) => (order === 'exact' ? [Object.keys(values)] : []),
   expectation: expectation.superRefine((expected, issues) => {
     const keys = Object.keys(expected.values);
     if (keys.length === 0) issues.addIssue({ code: 'custom', message: 'needs a key', path: ['values'] });

@@ -35,6 +35,7 @@ const listedCallSchema = z.strictObject({
 /** The tools called in the whole conversation are the listed ones, with the listed arguments. */
 export const toolCalls = defineVerifier({
   revision: 2,
+  readsCalls: true,
   expectation: z
     .strictObject({
       kind: z.literal('tool-calls'),

@@ -101,10 +101,20 @@ export const textRuleShape = {
 };
 export type TextRuleList = z.infer<z.ZodObject<typeof textRuleShape>>;
 
+function portsOfRules({ rules }: TextRuleList): readonly 'patterns'[] {
+  return rules.some((rule) => 'backtracking' in rule && rule.backtracking === true) ? ['patterns'] : [];
+}
+
+function eachRule<List extends TextRuleList>(expected: List): List[] {
+  return expected.rules.map((rule) => ({ ...expected, rules: [rule] }));
+}
+
 /** The text of the last answer follows every rule. */
 export const textRules = defineVerifier({
   revision: 2,
   expectation: z.strictObject({ kind: z.literal('text-rules'), ...textRuleShape }),
+  ports: portsOfRules,
+  split: eachRule,
   verify: verifyTextRules,
 });
 
@@ -184,6 +194,8 @@ function bareText(rule: TextRule, text: string): string {
 export const finalText = defineVerifier({
   revision: 2,
   expectation: z.strictObject({ kind: z.literal('final-text'), ...textRuleShape }),
+  ports: portsOfRules,
+  split: eachRule,
   verify(attempt, expected, context) {
     const calls = assistantTurns(attempt).at(-1)?.toolCalls ?? [];
     if (calls.length === 0) return verifyTextRules(attempt, expected, context);

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ownerOf } from '../../../src/endpoint/boot/compose/owner.ts';
 import { bootMarker, isFromDeadRun, markerOf } from '../../../src/endpoint/boot/group-members.ts';
 import { reapDeadProcesses } from '../../../src/endpoint/put-back.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
+import { ownerOf } from '../../../src/lib/lock/owner.ts';
 import { isAlive } from './shell-servers.ts';
 
 const children: ChildProcess[] = [];

@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type DatasetImport, importDataset, tally } from '../../../src/features/datasets/import-dataset.ts';
 import { benchlocal, pickledText } from '../../../src/features/datasets/livecodebench.ts';
+import { code as codeKind } from '../../../src/features/programs/kinds/code.ts';
 import { openPorts } from '../../../src/features/programs/sandbox/open-ports.ts';
 import { InputError } from '../../../src/lib/errors.ts';
 import type { Verdict } from '../../../src/model/verdict.ts';
@@ -12,6 +13,7 @@ import type { Pack } from '../../../src/packs/pack-schema.ts';
 import { parsePackLines } from '../../../src/packs/parse-pack.ts';
 import { readResponse } from '../../../src/packs/read-response.ts';
 import { inRound, verifyContext } from '../../../src/packs/task-of.ts';
+import { isOf } from '../../../src/verify/define-verifier.ts';
 import { judge } from '../../../src/verify/judge.ts';
 
 // All rows are our own, in the shape of the public files.
@@ -193,7 +195,7 @@ describe('HumanEval+', () => {
     ]);
     // One second is enough for these.
     const [check] = scenario?.expect ?? [];
-    if (check?.kind === 'code') check['cpu-seconds'] = 1;
+    if (check !== undefined && isOf(codeKind, check)) check['cpu-seconds'] = 1;
     const judged = async (...code: string[]) => verdictOn(pack, 'HumanEval-0', python('def halves(numbers):', ...code));
     expect(await judged('    return [(n, n * .5) for n in numbers]')).toMatchObject({ outcome: 'pass' });
     expect(await judged('    return [(n, n // 2) for n in numbers]')).toMatchObject({ failure: 'wrong-result' });

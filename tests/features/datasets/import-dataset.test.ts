@@ -10,6 +10,7 @@ import {
   importEachTask,
   tally,
 } from '../../../src/features/datasets/import-dataset.ts';
+import { reference } from '../../../src/features/datasets/metrics/reference.ts';
 import { openPorts } from '../../../src/features/programs/sandbox/open-ports.ts';
 import { InputError } from '../../../src/lib/errors.ts';
 import { packDigest } from '../../../src/packs/digest.ts';
@@ -17,6 +18,7 @@ import type { Pack } from '../../../src/packs/pack-schema.ts';
 import { parsePackLines } from '../../../src/packs/parse-pack.ts';
 import { readResponse } from '../../../src/packs/read-response.ts';
 import { verifyContext } from '../../../src/packs/task-of.ts';
+import { isOf } from '../../../src/verify/define-verifier.ts';
 import { judge } from '../../../src/verify/judge.ts';
 import { hotpotqaColumns, parquetOf } from './parquet-of.ts';
 
@@ -112,7 +114,7 @@ describe('each importer', () => {
     const { pack } = await imported(as, path, { task });
     for (const scenario of pack.scenarios) {
       const [expected] = scenario.expect;
-      if (expected?.kind !== 'reference') return expect.unreachable();
+      if (expected === undefined || !isOf(reference, expected)) return expect.unreachable();
       const right = expected.answers?.[0] ?? JSON.stringify(expected.items ?? expected.passages);
       const ports = { code: undefined, pattern: undefined } as never; // no check of a dataset uses one
       const verdict = await judge(readResponse(right), scenario.expect, verifyContext(pack, scenario, ports));

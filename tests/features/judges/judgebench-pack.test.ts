@@ -2,11 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { decision } from '../../../src/features/judges/decision.ts';
 import { type JudgebenchImport, judgebenchPack } from '../../../src/features/judges/judgebench-pack.ts';
 import { InputError } from '../../../src/lib/errors.ts';
 import { packDigest } from '../../../src/packs/digest.ts';
 import { loadPacks } from '../../../src/packs/load-packs.ts';
 import type { Pack } from '../../../src/packs/pack-schema.ts';
+import { isOf } from '../../../src/verify/define-verifier.ts';
 import { dataRow, jsonLines } from './judgebench-with.ts';
 
 const shown = (question: string, first: string, second: string) =>
@@ -81,7 +83,7 @@ describe('judgebenchPack', () => {
       pack.scenarios.map(({ id, pair, expect: [check] }) => [
         id,
         pair?.shown,
-        check?.kind === 'decision' && check.right,
+        check !== undefined && isOf(decision, check) && check.right,
       ]),
     ).toEqual([
       ['pair-0.ab', 'ab', 'A>B'],

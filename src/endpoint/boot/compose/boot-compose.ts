@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import type { Clock } from '../../../lib/clock.ts';
 import { EndpointError } from '../../../lib/errors.ts';
+import { ownerOf } from '../../../lib/lock/owner.ts';
 import { once } from '../../../lib/once.ts';
 import { within } from '../../../lib/within.ts';
 import { awaitReady, type ServerOptions } from '../await-ready.ts';
@@ -9,7 +10,6 @@ import { openLog } from '../capped-log.ts';
 import { logRing } from '../log-ring.ts';
 import { secretsOf } from '../scrub-environment.ts';
 import { type Docker, type Environment, findCompose, linesOf, openMarkedDocker, readLog } from './docker.ts';
-import { ownerOf } from './owner.ts';
 import { type Container, type ContainerFacts, inspectContainer, publishedPort, readFacts } from './read-back.ts';
 import { type Recipe, type Resolved, resolveRecipe, type Trust } from './resolve-config.ts';
 import { startProject } from './start-project.ts';

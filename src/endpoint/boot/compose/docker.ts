@@ -1,13 +1,13 @@
 import { execa } from 'execa';
 import { type Clock, systemClock } from '../../../lib/clock.ts';
 import { EndpointError } from '../../../lib/errors.ts';
+import { ownerOf } from '../../../lib/lock/owner.ts';
 import { within } from '../../../lib/within.ts';
 import { keyGuard } from '../../key-guard.ts';
 import type { BootPhase, PhaseClock } from '../boot.ts';
 import { bootMarker, markerOf, sendSignal } from '../group-members.ts';
 import { type LogRing, logRing } from '../log-ring.ts';
 import { scrubEnvironment, secretsOf } from '../scrub-environment.ts';
-import { ownerOf } from './owner.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

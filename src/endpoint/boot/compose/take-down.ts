@@ -1,14 +1,14 @@
 import { systemClock } from '../../../lib/clock.ts';
 import { EndpointError } from '../../../lib/errors.ts';
+import { type Owner, type OwnerState, ownerState, parseOwner, showOwner } from '../../../lib/lock/owner.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 import { type Docker, lastWords, linesOf } from './docker.ts';
-import { type Owner, type OwnerState, ownerState, parseOwner, showOwner } from './owner.ts';
 
-type Remains = {
-  readonly containers: readonly string[];
-  readonly networks: readonly string[];
-  readonly volumes: readonly string[];
-};
+const listings = [
+  ['ps', '--all', '--no-trunc'],
+  ['network', 'ls', '--no-trunc'],
+  ['volume', 'ls'],
+] as const;
 
 export type TakeDownOptions = {
   readonly project: string;
@@ -28,58 +28,50 @@ export async function takeDown(docker: Docker, options: TakeDownOptions): Promis
   let words = '';
   const until = performance.now() + othersMs;
   for (let attempt = 1; attempt <= tries; attempt += 1) {
-    const found = await findRemains(docker, options);
-    if (isNothing(found)) return;
-    const said = await removeAll(docker, found, options);
+    const { steps } = await findRemains(docker, options);
+    if (steps.length === 0) return;
+    let said = '';
+    // A part that disappears meanwhile is no fault.
+    for (const step of steps) {
+      const { code, stderr } = await docker.run(step);
+      if (code !== 0) said += `${stderr}\n`;
+    }
     words = said || words;
     if (!said.includes('is already in progress') || performance.now() > until) continue;
     await systemClock.sleep(pollMs);
     attempt = 0;
   }
-  const left = await findRemains(docker, options);
-  if (isNothing(left)) return;
-  const names = [...left.containers, ...left.networks, ...left.volumes].join(', ');
+  const { left } = await findRemains(docker, options);
+  if (left.length === 0) return;
   throw new EndpointError(
-    `${options.project} could not be taken down; still there: ${names}: ${lastWords(words)}`,
+    `${options.project} could not be taken down; still there: ${left.join(', ')}: ${lastWords(words)}`,
     'Remove them by hand.',
   );
 }
 
-async function findRemains(docker: Docker, { project, run, before }: TakeDownOptions): Promise<Remains> {
+/** What is left of a run, and the commands that remove it. */
+async function findRemains(docker: Docker, { project, run, before, graceSeconds }: TakeDownOptions) {
   const filters = ['--filter', `label=${projectLabel}=${project}`, '--filter', `label=${runLabel}=${run}`];
-  const list = (...args: string[]) => linesOf(docker, [...args, ...filters], `listing what belongs to ${project}`);
-  const [containers, networks, volumes] = await Promise.all([
-    list('ps', '--all', '--quiet', '--no-trunc'),
-    list('network', 'ls', '--quiet', '--no-trunc'),
-    list('volume', 'ls', '--quiet'),
-  ]);
-  return { containers, networks, volumes: volumes.filter((name) => !before.has(name)) };
-}
-
-/** The messages of the steps that failed. A part that disappears meanwhile is no fault. */
-async function removeAll(
-  docker: Docker,
-  { containers, networks, volumes }: Remains,
-  options: TakeDownOptions,
-): Promise<string> {
-  const grace = options.graceSeconds === undefined ? [] : ['--time', String(options.graceSeconds)];
-  const steps = [
-    ...(containers.length === 0 ? [] : [['stop', ...grace, ...containers]]),
-    // --volumes removes only the anonymous volumes that were made for this container.
-    ...(containers.length === 0 ? [] : [['rm', '--force', '--volumes', ...containers]]),
-    ...networks.map((network) => ['network', 'rm', network]),
-    ...volumes.map((volume) => ['volume', 'rm', volume]),
+  const [containers = [], networks = [], labelled = []] = await Promise.all(
+    listings.map((listing) =>
+      linesOf(docker, [...listing, '--quiet', ...filters], `listing what belongs to ${project}`),
+    ),
+  );
+  const volumes = labelled.filter((name) => !before.has(name));
+  const grace = graceSeconds === undefined ? [] : ['--time', String(graceSeconds)];
+  // --volumes removes only the anonymous volumes that were made for these containers.
+  const heads = [
+    ['stop', ...grace],
+    ['rm', '--force', '--volumes'],
   ];
-  let words = '';
-  for (const step of steps) {
-    const { code, stderr } = await docker.run(step);
-    if (code !== 0) words += `${stderr}\n`;
-  }
-  return words;
-}
-
-function isNothing({ containers, networks, volumes }: Remains): boolean {
-  return containers.length + networks.length + volumes.length === 0;
+  return {
+    left: [...containers, ...networks, ...volumes],
+    steps: [
+      ...(containers.length === 0 ? [] : heads.map((head) => [...head, ...containers])),
+      ...networks.map((network) => ['network', 'rm', network]),
+      ...volumes.map((volume) => ['volume', 'rm', volume]),
+    ],
+  };
 }
 
 export type FoundProject = { readonly project: string; readonly run: string; readonly state: OwnerState };
@@ -102,12 +94,8 @@ export function describeEarlier({ project, run, state }: FoundProject): string {
 async function findProjects(docker: Docker): Promise<FoundProject[]> {
   const format = [projectLabel, runLabel, ownerLabel].map((label) => `{{.Label "${label}"}}`).join('\t');
   const lists = await Promise.all(
-    [
-      ['ps', '--all'],
-      ['network', 'ls'],
-      ['volume', 'ls'],
-    ].map((command) =>
-      linesOf(docker, [...command, '--filter', `label=${ownerLabel}`, '--format', format], 'listing earlier runs'),
+    listings.map((listing) =>
+      linesOf(docker, [...listing, '--filter', `label=${ownerLabel}`, '--format', format], 'listing earlier runs'),
     ),
   );
   const lines = new Set(lists.flat());

@@ -1,5 +1,5 @@
 import { type FileHandle, open, stat, truncate } from 'node:fs/promises';
-import { cannotWrite, InputError } from '../../../lib/errors.ts';
+import { cannotWrite, InputError, refuseWrite } from '../../../lib/errors.ts';
 import { openRegular } from '../../../lib/read-regular.ts';
 import type { CassetteHeader, Exchange, RecordedRequest, RecordedResponse } from '../../../model/cassette.ts';
 import { loadCassette } from './load-cassette.ts';
@@ -43,9 +43,7 @@ export class CassetteFile implements AsyncDisposable {
 /** Appends to a recording, or starts one. Drops a line that a kill cut off. */
 export async function continueCassette(path: string, recordedAt: Date): Promise<CassetteFile> {
   await (await openRegular(path))?.close(); // refuses a pipe or a device
-  const file = await open(path, 'a').catch((cause: Error) => {
-    throw cannotWrite(path, cause);
-  });
+  const file = await open(path, 'a').catch(refuseWrite(path));
   try {
     if ((await file.stat()).size === 0) return await begin(file, recordedAt);
     const { cassette, wholeBytes } = await loadCassette(path);

@@ -31,6 +31,12 @@ const families = ['answers', 'items', 'passages'] as const;
 /** Graded against known answers: each metric is a measure of its name. */
 export const reference = defineVerifier({
   revision: 1,
+  metrics: (expected) =>
+    expected.metrics.map((id) => ({ id, revision: metrics[id].revision, needsVectors: needsVectors(id) })),
+  answers: ({ answers, items = [], passages = [] }) => ({
+    texts: answers ?? [...items, ...passages].map(String),
+    isOne: answers === undefined,
+  }),
   expectation: expectation.superRefine((expected, issues) => {
     const fault = (message: string, path: string[] = []) => issues.addIssue({ code: 'custom', message, path });
     const given = families.filter((family) => expected[family] !== undefined);
@@ -72,6 +78,6 @@ async function scoresOf(
 }
 
 /** The values of a reply that failed because of its form. */
-export function zeroOf(ids: readonly MetricId[]): Record<string, number> {
+function zeroOf(ids: readonly MetricId[]): Record<string, number> {
   return Object.fromEntries(ids.map((id) => [id, 0]));
 }

@@ -1,10 +1,10 @@
 import { Buffer } from 'node:buffer';
 import { spawn } from 'node:child_process';
 import { basename } from 'node:path';
-import { ownerOf } from '../../../endpoint/boot/compose/owner.ts';
 import { bootMarker, groupMembers, markerOf, sendSignal } from '../../../endpoint/boot/group-members.ts';
 import { scrubEnvironment } from '../../../endpoint/boot/scrub-environment.ts';
 import { codeOf } from '../../../lib/errors.ts';
+import { ownerOf } from '../../../lib/lock/owner.ts';
 import type { ContextKeys } from './context-keys.ts';
 import type { CommandContext, ContextInput, ContextTry, ContextWorld } from './context-spec.ts';
 

@@ -4,18 +4,19 @@ import { EndpointError, InputError } from '../../../lib/errors.ts';
 import { parseLoose } from '../../../lib/loose.ts';
 import type { Reply, Scenario } from '../../../packs/pack-schema.ts';
 import { replyTurns } from '../../../packs/read-reply.ts';
+import { type CheckOf, isOf, type OfKind } from '../../../verify/define-verifier.ts';
 import { type CodeJob, type CodeRunner, type CodeValue, codeLimits } from '../../../verify/ports.ts';
-import { type Expectation, leavesOf } from '../../../verify/registry.ts';
-import { withCases } from '../../programs/kinds/code.ts';
+import { leavesOf } from '../../../verify/registry.ts';
+import { type code, withCases } from '../../programs/kinds/code.ts';
 import { extractCode } from '../../programs/kinds/extract-code.ts';
 import type { ReplyMutant } from '../mutate-calls.ts';
 import { mutateScript } from './mutate-script.ts';
 
-export type CodeCheck = Extract<Expectation, { kind: 'code' }>;
+export type CodeCheck = CheckOf<typeof code>;
 
 /** The check of this kind in a scenario; it may be one of several checks. */
-export function checkOf<Kind extends Expectation['kind']>({ expect }: Scenario, kind: Kind) {
-  return expect.flatMap(leavesOf).find((leaf): leaf is Extract<typeof leaf, { kind: Kind }> => leaf.kind === kind);
+export function checkOf<Kind extends OfKind>({ expect }: Scenario, kind: Kind) {
+  return expect.flatMap(leavesOf).find((leaf) => isOf(kind, leaf));
 }
 
 /** Replies whose program differs from that of a right one in one place. */

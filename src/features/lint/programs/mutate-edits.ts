@@ -1,14 +1,14 @@
 import type { Reply } from '../../../packs/pack-schema.ts';
 import { replyTurns, withoutFreeMarks } from '../../../packs/read-reply.ts';
+import type { CheckOf } from '../../../verify/define-verifier.ts';
 import type { CodeRunner, FileTree } from '../../../verify/ports.ts';
-import type { Expectation } from '../../../verify/registry.ts';
-import { codeChecksIn } from '../../programs/kinds/file-edits.ts';
+import { codeChecksIn, type fileEdits } from '../../programs/kinds/file-edits.ts';
 import { applyEdits, type Edit, readEdits } from '../../programs/kinds/read-edits.ts';
 import type { ReplyMutant } from '../mutate-calls.ts';
 import type { TextMutant } from '../mutate-text.ts';
 import { changeIn, isSameProgram, mutateSource } from './mutate-code.ts';
 
-type EditCheck = Extract<Expectation, { kind: 'file-edits' }>;
+type EditCheck = CheckOf<typeof fileEdits>;
 
 /** Replies that edit files wrongly in one place; none of a reply that does not apply. */
 export async function mutateEdits(reply: Reply, check: EditCheck, code: CodeRunner): Promise<ReplyMutant[]> {

@@ -1,15 +1,16 @@
 import { EndpointError } from '../../../lib/errors.ts';
 import type { Reply } from '../../../packs/pack-schema.ts';
 import { replyTurns } from '../../../packs/read-reply.ts';
+import type { CheckOf } from '../../../verify/define-verifier.ts';
 import { type SystemRunner, systemLimits } from '../../../verify/ports.ts';
-import type { Expectation } from '../../../verify/registry.ts';
 import { extractCode } from '../../programs/kinds/extract-code.ts';
+import type { shell } from '../../programs/kinds/shell.ts';
 import type { ReplyMutant } from '../mutate-calls.ts';
 import type { TextMutant } from '../mutate-text.ts';
 import { changeIn, withProgram } from './mutate-code.ts';
 import { brokenScripts, mutateScript, quoted } from './mutate-script.ts';
 
-export type ShellCheck = Extract<Expectation, { kind: 'shell' }>;
+export type ShellCheck = CheckOf<typeof shell>;
 
 /** Replies whose script differs from that of a right one in one place. */
 export async function mutateScripts(

@@ -12,6 +12,8 @@ const points = 25;
 /** BenchLoop's four scores of an agent, computed as it does, with the same faults. They never decide. */
 export const benchloopAgent = defineVerifier({
   revision: 1,
+  readsCalls: true,
+  beside: quartersOf,
   expectation: z.strictObject({
     kind: z.literal('benchloop/agent'),
     covers: coversSchema,
@@ -30,14 +32,13 @@ export const benchloopAgent = defineVerifier({
     const offered = new Set(task.tools.map(({ name }) => name));
     const isCalled = (name: string) =>
       required.some((entry) => entry.name === name && calls.some((call) => isLike(call, entry)));
-    const quarters = {
+    return inPoints({
       'benchloop/correct_final':
         final !== undefined && expected.length > 0 && expected.every((text) => isIn(final, text)),
       'benchloop/efficient': final !== undefined && task.messages.length + turns.length <= 2 * maxTurns,
       'benchloop/no_hallucinated_tools': calls.every(({ name }) => offered.has(name)),
       'benchloop/all_required_called': required.every(({ name }) => isCalled(name)),
-    };
-    return inPoints(quarters);
+    });
   },
 });
 
@@ -51,7 +52,7 @@ const mostOverGold = 2;
 const ownQuarters = ['end-state', 'required-calls', 'no-hallucinated-tools'];
 
 /** The same scores of an agent in a world, from the checks that say each of them; none without those. */
-export function quartersOf(
+function quartersOf(
   expectations: readonly { readonly kind: string }[],
   verdicts: readonly Verdict[],
   { ending }: WorldRun,
@@ -60,13 +61,13 @@ export function quartersOf(
   const holds = (is: (kind: string) => boolean) =>
     expectations.every(({ kind }, at) => !is(kind) || verdicts[at]?.outcome !== 'fail');
   const isEnded = ending.kind === 'answered';
-  const quarters = {
+  const points = inPoints({
     'benchloop/correct_final': isEnded && holds((kind) => kind !== 'efficient' && !ownQuarters.slice(1).includes(kind)),
     'benchloop/efficient': isEnded && verdicts.every((each) => callsOverGold(each) <= mostOverGold),
     'benchloop/no_hallucinated_tools': holds((kind) => kind === 'no-hallucinated-tools'),
     'benchloop/all_required_called': holds((kind) => kind === 'required-calls'),
-  };
-  return [inPoints(quarters)];
+  });
+  return [points];
 }
 
 function callsOverGold(verdict: Verdict): number {

@@ -44,19 +44,25 @@ const suiteSchema = z.looseObject({
   tasks: z.array(taskSchema).nullish(),
 });
 
-const runSchema = z.looseObject({
-  benchmark_id: z.string().nullish(),
-  benchmark_version: z.string().nullish(),
-  benchmark_profile: z.string().nullish(),
-  requested_profile: z.string().nullish(),
-  manifest_hash: z.string().nullish(),
+const text = z.string().nullish();
+
+const anyRun = {
+  benchmark_id: text,
+  requested_profile: text,
   timestamp: z.string(),
-  model: z.looseObject({ model_id: z.string(), quantization: z.string().nullish() }),
-  harness: z.string().nullish(),
+  harness: text,
   is_remote: z.boolean().nullish(),
   is_cloud: z.boolean().nullish(),
-  run_id: z.string().nullish(),
   speed_score: z.number().nullish(),
+};
+
+const runSchema = z.looseObject({
+  ...anyRun,
+  benchmark_version: text,
+  benchmark_profile: text,
+  manifest_hash: text,
+  model: z.looseObject({ model_id: z.string(), quantization: text }),
+  run_id: text,
   suites: z.record(suiteName, suiteSchema),
   // Of ours.
   mode: modeSchema.nullish().catch(undefined),
@@ -65,15 +71,9 @@ type RunFile = z.infer<typeof runSchema>;
 
 /** A row of its export: no tasks, no counts. */
 const rowSchema = z.looseObject({
-  benchmark_id: z.string().nullish(),
-  requested_profile: z.string().nullish(),
-  id: z.string().nullish(),
-  timestamp: z.string(),
+  ...anyRun,
+  id: text,
   model: z.string(),
-  harness: z.string().nullish(),
-  is_remote: z.boolean().nullish(),
-  is_cloud: z.boolean().nullish(),
-  speed_score: z.number().nullish(),
   reliability_score: points,
   suites: z.record(
     suiteName,

@@ -2,10 +2,16 @@ import { sum } from '../../../lib/median-of.ts';
 import type { BenchloopVersion } from '../../../model/scorecard.ts';
 import { roundHalfEven } from '../benchlocal/kinds/python-text.ts';
 
-export const qualitySuites = [
-  ...(['toolcall', 'coding', 'dataextract', 'instructfollow', 'reasonmath', 'longcontext', 'agent'] as const),
-] as const;
-export type QualitySuite = (typeof qualitySuites)[number];
+/** The kinds of pack of each suite: their names without the number behind. */
+export const packKinds = {
+  toolcall: ['toolcall'],
+  coding: ['codewrite', 'bugfix', 'edit'],
+  dataextract: ['dataextract'],
+  instructfollow: ['instructfollow'],
+  reasonmath: ['reasonmath'],
+  longcontext: ['longcontext'],
+  agent: ['agent'],
+} as const satisfies Record<string, readonly string[]>;
 
 /** The result of a suite. A task that got no answer is not `answered`, and has not passed. */
 export type BenchloopSuite = {
@@ -26,16 +32,6 @@ export type BenchloopRun = {
   readonly tokensPerSecond: number;
 };
 
-export type BenchloopScores = {
-  readonly quality: number;
-  readonly speed: number | null;
-  readonly reliability: number;
-  readonly overall: number;
-  readonly value: number;
-};
-
-export type Profile = keyof typeof profileWeights;
-
 /** The weights of version 3 by profile. A custom set of suites has the weights of the requested profile. */
 export const profileWeights = {
   smoke: { toolcall: 0.45, reasonmath: 0.55 },
@@ -44,82 +40,98 @@ export const profileWeights = {
     ...{ toolcall: 0.12, coding: 0.18, dataextract: 0.1, instructfollow: 0.1, reasonmath: 0.15 },
     ...{ longcontext: 0.15, agent: 0.2 },
   },
-} as const satisfies Record<string, Partial<Record<QualitySuite, number>>>;
+} as const satisfies Record<string, Partial<Record<keyof typeof packKinds, number>>>;
+
+export type Profile = keyof typeof profileWeights;
+
+type Weights = readonly [quality: number, speed: number, reliability: number];
+type Formula = {
+  /** Undefined: every suite weighs the same. */
+  readonly profiles?: Readonly<Record<Profile, Readonly<Partial<Record<string, number>>>>>;
+  /** Which tasks are reliable. */
+  readonly reliable: 'passed' | 'answered';
+  /** Of the overall score; `untimed` also at a speed of 0. */
+  readonly local: { readonly timed: Weights; readonly untimed: Weights };
+  readonly cloud: { readonly timed: Weights; readonly untimed: Weights };
+  readonly round: (score: number) => number;
+};
+
+const anywhere = { timed: [0.7, 0.25, 0.05], untimed: [0.9, 0, 0.1] } as const;
+
+const formulas: Readonly<Record<BenchloopVersion, Formula>> = {
+  'benchloop-v2': {
+    reliable: 'passed',
+    local: { timed: [0.55, 0.2, 0.25], untimed: [0.55, 0.2, 0.25] },
+    cloud: { timed: [0.5, 0.25, 0.25], untimed: [0.65, 0, 0.35] },
+    round: (score) => score,
+  },
+  'benchloop-v3': {
+    profiles: profileWeights,
+    reliable: 'answered',
+    local: anywhere,
+    cloud: anywhere,
+    round: round2,
+  },
+};
+
+export type BenchloopScores = {
+  readonly quality: number;
+  readonly speed: number | null;
+  readonly reliability: number;
+  readonly overall: number;
+  readonly value: number;
+};
 
 /** The scores of a run, computed as the named version of BenchLoop does. */
 export function benchloopScores(version: BenchloopVersion, run: BenchloopRun): BenchloopScores {
-  return version === 'benchloop-v2' ? scoresOfV2(run) : scoresOfV3(run);
-}
-
-function scoresOfV2(run: BenchloopRun): BenchloopScores {
-  const { suites, isCloud, speed } = run;
-  const quality = mean([...suites].filter(([name]) => name !== 'speed').map(([, { score }]) => score));
-  const reliability = shareOf(suites, ({ passed }) => passed) * 100;
+  const { profiles, reliable, round, ...overall } = formulas[version];
+  const { suites, profile, isCloud, speed, tokensPerSecond } = run;
+  const weights = profiles === undefined ? [...suites.keys()].map(equally) : Object.entries(profiles[profile]);
+  const present = weights.flatMap(([name, weight = 0]) => {
+    const suite = suites.get(name);
+    return suite === undefined ? [] : [{ weight, weighed: suite.score * weight }];
+  });
+  const all = [...suites.values()];
+  const quality = ratio(sum(present.map(({ weighed }) => weighed)), sum(present.map(({ weight }) => weight)));
+  const reliability = ratio(sum(all.map((suite) => suite[reliable])), sum(all.map(({ tasks }) => tasks))) * 100;
   const measured = speed ?? 0;
-  const cloud =
-    measured > 0 ? 0.5 * quality + 0.25 * measured + 0.25 * reliability : withoutSpeed(quality, reliability);
-  const local = 0.55 * quality + 0.2 * measured + 0.25 * reliability;
-  const overall = isCloud ? cloud : local;
-  return { quality, speed, reliability, overall, value: worthOf(quality, reliability, run) };
-}
-
-function withoutSpeed(quality: number, reliability: number): number {
-  return 0.65 * quality + 0.35 * reliability;
-}
-
-function scoresOfV3(run: BenchloopRun): BenchloopScores {
-  const { suites, speed } = run;
-  const quality = weightedQuality(run);
-  const reliability = shareOf(suites, ({ answered }) => answered) * 100;
-  const measured = speed ?? 0;
-  const overall =
-    measured > 0 ? 0.7 * quality + 0.25 * measured + 0.05 * reliability : 0.9 * quality + 0.1 * reliability;
+  const [ofQuality, ofSpeed, ofReliability] = overall[isCloud ? 'cloud' : 'local'][measured > 0 ? 'timed' : 'untimed'];
+  const pace = tokensPerSecond > 0 ? Math.min(tokensPerSecond / 100, 1) : 0.5;
   return {
-    quality: round2(quality),
-    speed: speed === null ? null : round2(speed),
-    reliability: round2(reliability),
-    overall: round2(overall),
+    quality: round(quality),
+    speed: speed === null ? null : round(speed),
+    reliability: round(reliability),
+    overall: round(ofQuality * quality + ofSpeed * measured + ofReliability * reliability),
     // Their program rounds the quality before it takes the value, and the reliability behind it.
-    value: round2(worthOf(round2(quality), reliability, run)),
+    value: round(round(quality) * pace * (reliability / 100)),
   };
 }
 
-function weightedQuality({ suites, profile }: BenchloopRun): number {
-  const weights: Partial<Record<string, number>> = profileWeights[profile];
-  const present = Object.entries(weights).flatMap(([name, weight = 0]) => {
-    const suite = suites.get(name);
-    return suite === undefined ? [] : [{ weight, score: suite.score }];
-  });
-  const total = sum(present.map(({ weight }) => weight));
-  return total === 0 ? 0 : sum(present.map(({ weight, score }) => score * weight)) / total;
+function equally(suite: string): [string, number] {
+  return [suite, suite === 'speed' ? 0 : 1];
 }
 
-function worthOf(quality: number, reliability: number, { tokensPerSecond }: BenchloopRun): number {
-  const pace = tokensPerSecond > 0 ? Math.min(tokensPerSecond / 100, 1) : 0.5;
-  return quality * pace * (reliability / 100);
+/** Zero of nothing. */
+function ratio(part: number, whole: number): number {
+  return whole === 0 ? 0 : part / whole;
 }
 
 export type SpeedFigures = { readonly tokensPerSecond: number; readonly firstTokenMs: number };
 
-export function speedScore(figures: SpeedFigures, isCloud: boolean): number {
-  return round2(isCloud ? cloudSpeed(figures) : localSpeed(figures.tokensPerSecond));
-}
-
-function localSpeed(tokensPerSecond: number): number {
-  return tokensPerSecond <= 0 ? 0 : percentage(12.54 * Math.log2(tokensPerSecond) + 0.9);
-}
-
-function cloudSpeed({ tokensPerSecond, firstTokenMs }: SpeedFigures): number {
+export function speedScore({ tokensPerSecond, firstTokenMs }: SpeedFigures, isCloud: boolean): number {
+  const curve = (slope: number, unit: number, base: number) =>
+    tokensPerSecond <= 0 ? 0 : Math.max(0, Math.min(100, slope * Math.log2(tokensPerSecond / unit) + base));
+  if (!isCloud) return round2(curve(12.54, 1, 0.9));
   const late = firstTokenMs <= 200 ? 100 : 100 * Math.exp(-0.000507 * (firstTokenMs - 200));
   const first = firstTokenMs <= 0 ? 0 : late;
-  const fast = 12 * Math.log2(tokensPerSecond / 5) + 16;
-  const pace = tokensPerSecond <= 0 ? 0 : percentage(tokensPerSecond < 10 ? 4 * tokensPerSecond : fast);
-  return first * 0.6 + pace * 0.4;
+  const pace = tokensPerSecond > 0 && tokensPerSecond < 10 ? 4 * tokensPerSecond : curve(12, 5, 16);
+  return round2(first * 0.6 + pace * 0.4);
 }
 
-/** Whether a version takes the host of an address for a cloud server. No name is looked up. */
-export function isCloudHost(version: BenchloopVersion, host: string): boolean {
-  const name = host.toLowerCase().replace(/^\[|\]$/g, '');
+/** Whether a version takes the address of a run for a cloud server. What is booted here has none, and no name is looked up. */
+export function isCloudAddress(version: BenchloopVersion, address: string | undefined): boolean {
+  if (address === undefined || !/^https?:/.test(address) || !URL.canParse(address)) return false;
+  const name = new URL(address).hostname.replace(/^\[|\]$/g, '');
   if (['localhost', '127.0.0.1', '::1'].includes(name)) return false;
   if (version === 'benchloop-v2') return true;
   if (/^\d+(?:\.\d+){3}$/.test(name)) return !privateAddress.test(name);
@@ -134,18 +146,4 @@ const privateAddress =
 /** Python's `round(x, 2)`. Only eighths lie exactly between two hundredths; a tie goes to the even one. */
 function round2(value: number): number {
   return Math.abs(value * 8) % 2 === 1 ? roundHalfEven(value * 100) / 100 : Number(value.toFixed(2));
-}
-
-function shareOf(suites: BenchloopRun['suites'], count: (suite: BenchloopSuite) => number): number {
-  const all = [...suites.values()];
-  const tasks = sum(all.map((suite) => suite.tasks));
-  return tasks === 0 ? 0 : sum(all.map(count)) / tasks;
-}
-
-function percentage(value: number): number {
-  return Math.max(0, Math.min(100, value));
-}
-
-function mean(values: readonly number[]): number {
-  return values.length === 0 ? 0 : sum(values) / values.length;
 }

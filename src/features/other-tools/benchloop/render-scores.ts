@@ -9,6 +9,7 @@ import {
   type TerminalOptions,
   wrapped,
 } from '../../../report/terminal-lines.ts';
+import type { BenchloopScores } from './benchloop-scores.ts';
 
 /** The scores of one run, 0 to 100 each; null is not available. */
 export type RunScores = {
@@ -18,36 +19,29 @@ export type RunScores = {
   readonly isCloud: boolean;
   /** A result of BenchLoop itself, whose tasks are theirs. */
   readonly isTheirs: boolean;
-  readonly scores: {
-    readonly overall: number;
-    readonly quality: number;
-    readonly speed: number | null;
-    readonly reliability: number;
-    readonly agent: number | null;
-  };
+  readonly scores: Omit<BenchloopScores, 'value'> & { readonly agent: number | null };
 };
 
-const names = {
-  overall: 'Overall',
-  quality: 'Quality',
-  speed: 'Speed',
-  reliability: 'Reliability',
-  agent: 'Agent',
-} as const satisfies Record<keyof RunScores['scores'], string>;
-// The keys of an object written above are its own and no others.
-const keys = Object.keys(names) as readonly (keyof typeof names)[];
+const columnsShown = [
+  ['overall', 'Overall'],
+  ['quality', 'Quality'],
+  ['speed', 'Speed'],
+  ['reliability', 'Reliability'],
+  ['agent', 'Agent'],
+] as const;
 
-const faults = {
-  'benchloop-v2':
-    'Version 2 counts correctness twice, in quality and in reliability. On the curve for cloud servers 9.99 tok/s earn 39.96 points and 10 tok/s 28.',
-  'benchloop-v3':
-    'In version 3 a speed of 0 beats a speed of 10: at quality 80 and reliability 50 the overall score is 77, then 61.',
-} as const satisfies Record<BenchloopVersion, string>;
-
-const weightsWithoutSpeed = {
-  'benchloop-v2': '.55 quality and .25 reliability, on a cloud server .65 and .35',
-  'benchloop-v3': '.9 quality and .1 reliability',
-} as const satisfies Record<BenchloopVersion, string>;
+const facts = {
+  'benchloop-v2': {
+    fault:
+      'Version 2 counts correctness twice, in quality and in reliability. On the curve for cloud servers 9.99 tok/s earn 39.96 points and 10 tok/s 28.',
+    withoutSpeed: '.55 quality and .25 reliability, on a cloud server .65 and .35',
+  },
+  'benchloop-v3': {
+    fault:
+      'In version 3 a speed of 0 beats a speed of 10: at quality 80 and reliability 50 the overall score is 77, then 61.',
+    withoutSpeed: '.9 quality and .1 reliability',
+  },
+} as const satisfies Record<BenchloopVersion, object>;
 
 /** Each run with a bar for each score, and what to know about them below. */
 export function renderScores(version: BenchloopVersion, runs: readonly RunScores[], options: TerminalOptions): string {
@@ -61,11 +55,11 @@ export function renderScoreTable(
   runs: readonly RunScores[],
   { columns = defaultColumns, color }: TerminalOptions,
 ): string {
-  const heads = ['Run', ...keys.map((key) => `>${names[key]}`), '', ''];
+  const heads = ['Run', ...columnsShown.map(([, name]) => `>${name}`), '', ''];
   const tables = [...groupBy(runs, ({ series }) => series)].map(([series, own]) => {
     const rows = own.map(({ name, scores, isCloud }) => [
       plainLine(name),
-      ...keys.map((key) => shown(scores[key])),
+      ...columnsShown.map(([key]) => shown(scores[key])),
       bar(scores.overall, 10),
       isCloud ? 'cloud' : '',
     ]);
@@ -76,12 +70,12 @@ export function renderScoreTable(
 
 const barWidth = 20;
 
-function runLines({ name, isCloud, scores }: RunScores): TerminalLine[] {
+function runLines({ name: run, isCloud, scores }: RunScores): TerminalLine[] {
   return [
-    `${plainLine(name)}${isCloud ? ' · cloud' : ''}`,
-    ...keys.map((key) => {
+    `${plainLine(run)}${isCloud ? ' · cloud' : ''}`,
+    ...columnsShown.map(([key, name]) => {
       const score = scores[key];
-      const line = `${names[key].padEnd(11)} ${shown(score).padStart(5)}`;
+      const line = `${name.padEnd(11)} ${shown(score).padStart(5)}`;
       return score === null ? line : `${line} ${bar(score, barWidth)}`;
     }),
   ];
@@ -101,8 +95,8 @@ function notes(version: BenchloopVersion, runs: readonly RunScores[], columns: n
   const isWithoutSpeed = runs.some(({ scores }) => scores.speed === null);
   const texts = [
     ...(isOurs ? ['Their formula, our tasks: not comparable with their board.'] : []),
-    ...(isWithoutSpeed ? [`Without speed, the overall score is ${weightsWithoutSpeed[version]}.`] : []),
-    faults[version],
+    ...(isWithoutSpeed ? [`Without speed, the overall score is ${facts[version].withoutSpeed}.`] : []),
+    facts[version].fault,
   ];
   return texts.flatMap((text) => wrapped(text, columns, '  '));
 }

@@ -15,6 +15,7 @@ import { withContextUsd } from '../../../score/amounts-of.ts';
 import { tokensIn, usdOfAttempt } from '../../../score/price.ts';
 import { sortLines } from '../../../score/score-run.ts';
 import type { RunFolder } from '../../../store/run-folder.ts';
+import { answersOf } from '../../../verify/registry.ts';
 import { readContext } from '../../experiments/context/keep-contexts.ts';
 import {
   type RawFigures,
@@ -133,7 +134,5 @@ function promptOf(pack: Pack, scenario: Scenario): string {
 
 /** The right answers of a scenario, from its pack. */
 export function goldOf({ expect }: Scenario): readonly string[] {
-  return expect.flatMap((check) =>
-    check.kind === 'reference' ? (check.answers ?? check.items ?? check.passages ?? []).map(String) : [],
-  );
+  return expect.flatMap((check) => answersOf(check)?.texts ?? []);
 }

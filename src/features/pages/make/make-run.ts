@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { RawValues } from '../../../config/read-values.ts';
 import { usualLockFile } from '../../../endpoint/boot/compose/host-lock.ts';
-import { holderIn } from '../../../endpoint/boot/compose/owner.ts';
 import { InputError } from '../../../lib/errors.ts';
+import { describeHolder, lockHolder } from '../../../lib/lock/take-lock.ts';
 import { loadResumeFile } from '../../../measure/resumed-command.ts';
 import { riskyFlags } from '../../../measure/trust-run.ts';
 import type { Plan } from '../../../model/journal.ts';
@@ -15,7 +14,7 @@ import { matchesFilter } from '../../../report/html/page-parts.ts';
 import { commandLine } from '../../../report/next-steps.ts';
 import { outcomeWords } from '../../../report/words.ts';
 import { journalPath } from '../../../run/open-journal.ts';
-import { runHolder } from '../../../run/run-lock.ts';
+import { runLockOf } from '../../../run/run-lock.ts';
 import { isRunId } from '../../../store/find-run.ts';
 import { runsFolderOf } from '../../../store/make-folder.ts';
 import { RunFolder } from '../../../store/run-folder.ts';
@@ -84,8 +83,7 @@ async function makePlan(query: URLSearchParams, context: PageContext) {
 /** The process that measures on this machine; undefined if there is none. */
 export async function describeBusyProcess({ children }: PageContext): Promise<string | undefined> {
   if (children.isRunning) return `process ${children.latest?.pid}, which was started here, is measuring`;
-  const text = await readFile(usualLockFile(), 'utf8').catch(() => '');
-  const holder = await holderIn(text);
+  const holder = await lockHolder(usualLockFile());
   return holder === undefined ? undefined : `process ${holder.owner.pid} is measuring`;
 }
 
@@ -94,11 +92,9 @@ type Writer = { readonly words: string; readonly isHere: boolean };
 /** The process that writes a run, or that was started here to resume it and is about to. */
 async function writerOf(folder: string, context: PageContext): Promise<Writer | undefined> {
   if (isResumedHere(folder, context)) return { words: `process ${context.children.latest?.pid}`, isHere: true };
-  const holder = await runHolder(folder);
+  const holder = await lockHolder(runLockOf(folder));
   if (holder === undefined) return undefined;
-  const { owner, state } = holder;
-  const isHere = state === 'alive';
-  return { words: isHere ? `process ${owner.pid}` : `process ${owner.pid} on ${owner.host}`, isHere };
+  return { words: describeHolder(holder), isHere: holder.state === 'alive' };
 }
 
 function isResumedHere(folder: string, { children: { isRunning, latest }, root }: PageContext): boolean {
@@ -125,7 +121,7 @@ async function startedChild(context: PageContext): Promise<StartedChild | undefi
   const resumed = resumedBy(child);
   let run = resumed !== undefined && index.pathOf(resumed) !== undefined ? resumed : undefined;
   for (const { name } of run === undefined ? since : []) {
-    const holder = await runHolder(index.pathOf(name) ?? '');
+    const holder = await lockHolder(runLockOf(index.pathOf(name) ?? ''));
     if (holder?.owner.pid === pid || (exitCode !== undefined && since.length === 1)) run = name;
   }
   return { command: commandLine(words), state, isRunning: children.isRunning, said, run };
@@ -289,7 +285,7 @@ export async function postStop(body: unknown, context: PageContext) {
   }
   const folder = await folderOf(run, context);
   if (isResumedHere(folder, context) && children.stop()) return stopping('It');
-  const holder = await runHolder(folder);
+  const holder = await lockHolder(runLockOf(folder));
   if (holder?.state !== 'alive')
     throw new InputError('no process of this machine writes this run', 'Load the page again.');
   const { pid } = holder.owner;

@@ -1,9 +1,10 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
-import { chmod, link, lstat, rm, writeFile } from 'node:fs/promises';
+import { type FileHandle, lstat, rm } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { cannotWrite, codeOf } from '../../../lib/errors.ts';
+import { cannotWrite } from '../../../lib/errors.ts';
+import { createWhole } from '../../../lib/lock/create-whole.ts';
 import { readRegularText } from '../../../lib/read-regular.ts';
 
 const codeLasts = 10 * 60_000;
@@ -79,19 +80,15 @@ export async function loadServeKey(file: string): Promise<ServeKey> {
   const words = isSafe ? (await readRegularText(file).catch(() => undefined))?.trim() : undefined;
   if (words !== undefined && keyForm.test(words)) return new ServeKey(Buffer.from(words, 'hex'));
   const key = randomBytes(32);
-  const draft = `${file}.${randomBytes(8).toString('hex')}`;
+  let made: FileHandle | undefined;
   try {
     if (stats !== undefined) await rm(file, { force: true });
-    await writeFile(draft, `${key.toString('hex')}\n`, { flag: 'wx', mode: 0o600 });
-    await chmod(draft, 0o600); // whatever the umask is
-    await link(draft, file);
+    made = await createWhole(file, `${key.toString('hex')}\n`, { mode: 0o600 });
   } catch (cause) {
-    // Another process was faster.
-    if (codeOf(cause) === 'EEXIST') return loadServeKey(file);
     throw cannotWrite(file, cause);
-  } finally {
-    await rm(draft, { force: true });
   }
+  if (made === undefined) return loadServeKey(file); // another process was faster
+  await made.close();
   return new ServeKey(key);
 }
 

@@ -132,6 +132,7 @@ export function withCases<Check extends Pick<Expected, 'entry' | 'cases' | 'prog
 export const code = defineVerifier({
   revision: 3,
   expectation,
+  ports: ({ runtime }) => [runtime === 'system' ? 'system' : 'code'],
   async verify(attempt, written, context) {
     const answer = answerText(attempt, context);
     if (!answer.ok) return answer.failure;

@@ -82,6 +82,7 @@ type Expected = z.infer<typeof expectation>;
 export const fileEdits = defineVerifier({
   revision: 2,
   expectation,
+  ports: ({ runtime }) => [runtime === 'system' ? 'system' : 'code'],
   async verify(attempt, expected, context) {
     const answer = answerText(attempt, context);
     if (!answer.ok) return answer.failure;

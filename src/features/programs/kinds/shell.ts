@@ -121,6 +121,7 @@ export type ShellFolder = z.infer<typeof shellFolderSchema>;
 export const shell = defineVerifier({
   revision: 1,
   expectation,
+  ports: () => ['system'],
   async verify(attempt, expected, context) {
     const answer = answerText(attempt, context);
     if (!answer.ok) return answer.failure;

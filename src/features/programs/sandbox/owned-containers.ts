@@ -6,9 +6,9 @@ import {
   type Environment,
   quickDocker,
 } from '../../../endpoint/boot/compose/docker.ts';
-import { ownerOf } from '../../../endpoint/boot/compose/owner.ts';
 import { labelsOf, projectLabel, reapDeadProjects, runLabel } from '../../../endpoint/boot/compose/take-down.ts';
 import { systemClock } from '../../../lib/clock.ts';
+import { ownerOf } from '../../../lib/lock/owner.ts';
 import { within } from '../../../lib/within.ts';
 
 export type Engine = { readonly command: 'docker' | 'podman'; readonly docker: Docker; readonly ambient: Environment };

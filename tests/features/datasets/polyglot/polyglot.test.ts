@@ -46,7 +46,7 @@ async function imported(path: string, more: Partial<DatasetImport> = {}) {
 function verdictOn(pack: Pack, id: string, reply: string, seconds = 30) {
   const scenario = pack.scenarios.find((each) => each.id === id);
   if (scenario === undefined) throw new Error(`there is no ${id}`);
-  const checks = scenario.expect.map((check) => ({ ...check, 'cpu-seconds': seconds }) as typeof check);
+  const checks = scenario.expect.map((check) => Object.assign({}, check, { 'cpu-seconds': seconds }));
   return judge(readResponse(reply), checks, verifyContext(pack, scenario, ports));
 }
 

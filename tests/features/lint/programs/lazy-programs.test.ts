@@ -1,16 +1,15 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { lazyPrograms } from '../../../../src/features/lint/programs/lazy-programs.ts';
+import { code } from '../../../../src/features/programs/kinds/code.ts';
 import { openPorts } from '../../../../src/features/programs/sandbox/open-ports.ts';
-import { expectationSchema, verify } from '../../../../src/verify/registry.ts';
+import { verify } from '../../../../src/verify/registry.ts';
 import { contextWith, saying } from '../../../verify/attempt-with.ts';
 
 const ports = openPorts();
 afterAll(() => ports[Symbol.asyncDispose]());
 
 function checkOf(fields: object) {
-  const check = expectationSchema.parse({ kind: 'code', ...fields });
-  if (check.kind !== 'code') throw new Error(check.kind);
-  return check;
+  return code.expectation.parse({ kind: 'code', ...fields });
 }
 
 /** The names of the lazy programs that pass. */

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { lintPack } from '../../../../src/features/lint/lint-pack.ts';
 import { isSameProgram, mutateCode } from '../../../../src/features/lint/programs/mutate-code.ts';
+import { code } from '../../../../src/features/programs/kinds/code.ts';
 import { openPorts } from '../../../../src/features/programs/sandbox/open-ports.ts';
 import { parsePack } from '../../../../src/packs/parse-pack.ts';
 import type { CodeRunner, SystemRunner } from '../../../../src/verify/ports.ts';
-import { expectationSchema } from '../../../../src/verify/registry.ts';
 import { withSourcesOf } from '../../programs/lint/called-sources.ts';
 
 const ports = openPorts();
@@ -14,9 +14,7 @@ afterAll(() => ports[Symbol.asyncDispose]());
 const text = readFileSync('docs/examples/spans.yaml', 'utf8');
 
 function checkOf(runtime: 'python' | 'javascript') {
-  const check = expectationSchema.parse({ kind: 'code', runtime, entry: 'f', cases: [{ args: [3], gives: 4 }] });
-  if (check.kind !== 'code') throw new Error(check.kind);
-  return check;
+  return code.expectation.parse({ kind: 'code', runtime, entry: 'f', cases: [{ args: [3], gives: 4 }] });
 }
 
 async function mutantsOf(runtime: 'python' | 'javascript', source: string): Promise<string[]> {

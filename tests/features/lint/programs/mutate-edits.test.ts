@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { lintPack } from '../../../../src/features/lint/lint-pack.ts';
 import { isSameEdit, lazyEdits, mutateEdits } from '../../../../src/features/lint/programs/mutate-edits.ts';
+import { fileEdits } from '../../../../src/features/programs/kinds/file-edits.ts';
 import { applyEdits, readEdits } from '../../../../src/features/programs/kinds/read-edits.ts';
 import { openPorts } from '../../../../src/features/programs/sandbox/open-ports.ts';
 import { parsePack } from '../../../../src/packs/parse-pack.ts';
 import { runsCode } from '../../../../src/packs/task-of.ts';
-import { expectationSchema } from '../../../../src/verify/registry.ts';
 import { withSourcesOf } from '../../programs/lint/called-sources.ts';
 
 const ports = openPorts();
@@ -47,9 +47,7 @@ describe('a pack of edits', () => {
 function checkOf(format: string, runtime: string, files: Record<string, string>) {
   const [module] = Object.keys(files);
   const checks = [{ module, entry: 'f', cases: [{ args: [3], gives: 4 }] }];
-  const check = expectationSchema.parse({ kind: 'file-edits', format, runtime, files, checks });
-  if (check.kind !== 'file-edits') throw new Error(check.kind);
-  return check;
+  return fileEdits.expectation.parse({ kind: 'file-edits', format, runtime, files, checks });
 }
 
 const blocks = (search: string, replace: string) => `<<<<<<< SEARCH\n${search}=======\n${replace}>>>>>>> REPLACE\n`;

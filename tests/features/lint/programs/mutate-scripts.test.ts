@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { lintPack } from '../../../../src/features/lint/lint-pack.ts';
 import { lazyScripts, mutateScripts, type ShellCheck } from '../../../../src/features/lint/programs/mutate-scripts.ts';
+import { shell } from '../../../../src/features/programs/kinds/shell.ts';
 import { openPorts } from '../../../../src/features/programs/sandbox/open-ports.ts';
 import { parsePack } from '../../../../src/packs/parse-pack.ts';
 import { runsCode, runsSystem } from '../../../../src/packs/task-of.ts';
 import type { SystemJob } from '../../../../src/verify/ports.ts';
-import { expectationSchema } from '../../../../src/verify/registry.ts';
 import { needsSystem } from '../../../support/needs-system.ts';
 import { withSourcesOf } from '../../programs/lint/called-sources.ts';
 
@@ -59,9 +59,7 @@ describe('a pack of scripts', () => {
 });
 
 function checkWith(checks: object[], files: object = {}): ShellCheck {
-  const check = expectationSchema.parse({ kind: 'shell', cases: [{ files, checks }] });
-  if (check.kind !== 'shell') throw new Error(check.kind);
-  return check;
+  return shell.expectation.parse({ kind: 'shell', cases: [{ files, checks }] });
 }
 
 describe('scripts that do not do the task', () => {

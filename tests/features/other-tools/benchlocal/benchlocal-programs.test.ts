@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { packsImport } from '../../../../src/commands/packs.ts';
 import { BadLiteral, literalAt } from '../../../../src/features/other-tools/benchlocal/python-literal.ts';
+import { code } from '../../../../src/features/programs/kinds/code.ts';
 import { openPorts } from '../../../../src/features/programs/sandbox/open-ports.ts';
 import { loadPacks } from '../../../../src/packs/load-packs.ts';
 import type { Pack } from '../../../../src/packs/pack-schema.ts';
 import { parsePackLines } from '../../../../src/packs/parse-pack.ts';
 import { readResponse } from '../../../../src/packs/read-response.ts';
 import { verifyContext } from '../../../../src/packs/task-of.ts';
+import { isOf } from '../../../../src/verify/define-verifier.ts';
 import { judge } from '../../../../src/verify/judge.ts';
 
 // Problems of our own, in the form of benchlocal-cli's files.
@@ -99,7 +101,10 @@ describe('programs of benchlocal-cli', () => {
     expect(note).toContain('name the file .jsonl');
     const pack = parsePackLines(text, 'imported.jsonl');
     expect(
-      pack.scenarios.map(({ id, expect: [check] }) => [id, check && 'cases' in check && check.cases?.length]),
+      pack.scenarios.map(({ id, expect: [check] }) => [
+        id,
+        check !== undefined && isOf(code, check) && check.cases?.length,
+      ]),
     ).toEqual([
       ['HumanEval-15', 3],
       ['HumanEval-0', 1200],

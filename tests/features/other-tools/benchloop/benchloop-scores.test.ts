@@ -6,7 +6,7 @@ import {
   type BenchloopRun,
   type BenchloopSuite,
   benchloopScores,
-  isCloudHost,
+  isCloudAddress,
   speedScore,
 } from '../../../../src/features/other-tools/benchloop/benchloop-scores.ts';
 import { benchloopVersions } from '../../../../src/model/scorecard.ts';
@@ -105,7 +105,7 @@ describe('a cloud host', () => {
     ['box.tail1.ts.net', true, false],
     ['api.example.com', true, true],
   ])('%s: version 2 %s, version 3 %s', (host, v2, v3) => {
-    expect(benchloopVersions.map((version) => isCloudHost(version, host))).toEqual([v2, v3]);
+    expect(benchloopVersions.map((version) => isCloudAddress(version, `http://${host}:8000/v1`))).toEqual([v2, v3]);
   });
 });
 

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { openDocker } from '../../../../src/endpoint/boot/compose/docker.ts';
-import { ownerOf, showOwner } from '../../../../src/endpoint/boot/compose/owner.ts';
 import { BoxPool } from '../../../../src/features/programs/sandbox/box-pool.ts';
 import { BubblewrapMaker } from '../../../../src/features/programs/sandbox/bubblewrap-maker.ts';
 import { ContainerMaker } from '../../../../src/features/programs/sandbox/container-maker.ts';
 import { sandboxImage } from '../../../../src/features/programs/sandbox/find-system.ts';
+import { ownerOf, showOwner } from '../../../../src/lib/lock/owner.ts';
 import { type SystemJob, type SystemResult, systemLimits } from '../../../../src/verify/ports.ts';
 import { missingImage } from '../support/missing-image.ts';
 

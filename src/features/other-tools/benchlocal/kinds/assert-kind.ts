@@ -36,6 +36,7 @@ export function scorer<Kind extends string, Reply>(
 ) {
   return defineVerifier({
     revision,
+    isCompatible: () => true,
     expectation: z.strictObject({
       kind: z.literal(kind),
       covers: coversSchema,

@@ -48,6 +48,7 @@ const passingScore = 85;
  */
 export const benchlocalDataExtract = defineVerifier({
   revision: 1,
+  isCompatible: () => true,
   expectation: z
     .strictObject({
       kind: z.literal('benchlocal/data-extract'),

@@ -39,6 +39,8 @@ const expectation = z.strictObject({
 /** benchlocal-cli's packs whose answers are judged in an image. What is no verdict is unmeasured. */
 export const benchlocalSandbox = defineVerifier({
   revision: 1,
+  ports: () => ['images'],
+  isCompatible: () => true,
   expectation,
   async verify(attempt, expected, { ports }) {
     const result = await ports.images.judge({ ...imageTaskOf(expected), responses: responsesTo(expected, attempt) });

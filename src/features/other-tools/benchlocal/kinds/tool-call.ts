@@ -115,6 +115,8 @@ const kinds = [
 /** benchlocal-cli's tool_call scorer: one response whose calls are never answered; the first broken assert decides. */
 export const benchlocalToolCall = defineVerifier({
   revision: 2,
+  readsCalls: true,
+  isCompatible: () => true,
   expectation: z.strictObject({
     kind: z.literal('benchlocal/tool-call'),
     covers: coversSchema,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import '../support/property-runs.ts';
+import '../../support/property-runs.ts';
 import { Machine, SharedFolder } from './shared-folder.ts';
 
 const lineCount = 4;
@@ -80,18 +80,18 @@ describe('a lock in a folder that machines share', () => {
   it('is not taken by a process that was slow between its check and its own lock', async () => {
     const shared = new SharedFolder(7, calm);
     const [slow, third] = [new Machine(shared), new Machine(shared)];
-    shared.locks.set('lock', { text: 'gone\nbeat 0000000001\n' });
+    shared.locks.set(0, { text: 'gone\nbeat 0000000001\n' });
     const outcomes: string[] = [];
-    const { create } = slow.folder;
-    const folder = {
-      ...slow.folder,
-      async create(name: string, content: string) {
+    const { create } = slow.place;
+    const place = {
+      ...slow.place,
+      async create(number: number, content: string) {
         // Another one took over and finished, and a third one began.
-        if (shared.locks.delete('lock')) await third.take();
-        return create(name, content);
+        if (shared.locks.delete(0)) await third.take();
+        return create(number, content);
       },
     };
-    slow.take(folder).then(({ outcome }) => outcomes.push(outcome));
+    slow.take(place).then(({ outcome }) => outcomes.push(outcome));
     await shared.run(hourMs);
     expect(outcomes).toEqual(['held']);
     expect([...shared.locks.values()].map(({ text }) => text.split(' ')[0])).toEqual([third.name]);

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { type HeldLock, holdLock, type LockFolder } from '../../src/run/hold-lock.ts';
+import { type HeldLock, holdLock, type LockPlace } from '../../../src/lib/lock/hold-lock.ts';
 
 /** Numbers from 0 to 1 of a seed. */
 function randomOf(seed: number): () => number {
@@ -30,7 +30,7 @@ export class SharedFolder {
   readonly drafts = new Set<Journal>();
   /** All that ever existed. */
   readonly journals: Journal[] = [];
-  readonly locks = new Map<string, Inode>();
+  readonly locks = new Map<number, Inode>();
   readonly #events: { at: number; order: number; process: Machine; run: () => void }[] = [];
   #order = 0;
   readonly random: () => number;
@@ -109,17 +109,17 @@ export class Machine {
     return value;
   }
 
-  get folder(): LockFolder {
+  get place(): LockPlace {
     const { locks } = this.shared;
     return {
-      names: () => this.step(() => [...locks.keys()]),
-      read: (name) => this.step(() => locks.get(name)?.text),
-      remove: (name) => this.step(() => void locks.delete(name)),
-      create: (name, content) =>
+      list: () => this.step(() => [...locks.keys()]),
+      read: (number) => this.step(() => locks.get(number)?.text),
+      remove: (number) => this.step(() => void locks.delete(number)),
+      create: (number, content) =>
         this.step(() => {
-          if (locks.has(name)) return undefined;
+          if (locks.has(number)) return undefined;
           const inode = { text: content };
-          locks.set(name, inode);
+          locks.set(number, inode);
           return {
             write: (text: string, place: number) =>
               this.step(() => {
@@ -131,11 +131,12 @@ export class Machine {
     };
   }
 
-  take(folder = this.folder) {
-    return holdLock(folder, `${this.name} ${this.shared.random()}\n`, {
+  take(place = this.place) {
+    return holdLock(place, `${this.name} ${this.shared.random()}\n`, {
       clock: this.clock,
       random: this.shared.random,
       stateOf: async () => 'unknown',
+      onWatch: () => undefined,
     });
   }
 

@@ -1,0 +1,20 @@
+import type { VerifierKind } from '../../verify/define-verifier.ts';
+import { benchlocalAnswerMatch } from './benchlocal/kinds/answer-match.ts';
+import { benchlocalDataExtract } from './benchlocal/kinds/data-extract.ts';
+import { benchlocalInstructFollow } from './benchlocal/kinds/instruct-follow.ts';
+import { benchlocalReasonMath } from './benchlocal/kinds/reason-math.ts';
+import { benchlocalSandbox } from './benchlocal/kinds/sandbox-image.ts';
+import { benchlocalStructOutput } from './benchlocal/kinds/struct-output.ts';
+import { benchlocalToolCall } from './benchlocal/kinds/tool-call.ts';
+import { benchloopAgent } from './benchloop/agent.ts';
+
+export const kinds: readonly VerifierKind[] = [
+  benchlocalAnswerMatch,
+  benchlocalDataExtract,
+  benchlocalInstructFollow,
+  benchlocalReasonMath,
+  benchlocalSandbox,
+  benchlocalStructOutput,
+  benchlocalToolCall,
+  benchloopAgent,
+];
