@@ -113,16 +113,13 @@ export default defineConfig({
     // Many tests wait for servers: one worker less than there are cores, as is usual, leaves half of a small machine idle.
     maxWorkers: availableParallelism() + 1,
     // Of a test that hangs: a machine that does much else takes many times as long for one that does not.
-    testTimeout: isLong ? 600_000 : 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 30_000 } },
+    testTimeout: isLong ? 600_000 : 300_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/**/*.test.ts'], exclude: [...deep, ...e2e] } },
       // They run beside the container engine in CI, on as many cores.
-      {
-        extends: true,
-        test: { name: 'deep', include: deep, hookTimeout: 120_000, ...(isLong ? {} : { testTimeout: 120_000 }) },
-      },
+      { extends: true, test: { name: 'deep', include: deep } },
     ],
   },
 });

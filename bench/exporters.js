@@ -19,7 +19,7 @@ const attempts = 10_000;
 const runModule = new URL('../tests/support/run-module.js', import.meta.url).pathname;
 
 async function withServices(use) {
-  const server = fork(runModule, ['/tests/support/export-services/serve-exports.ts']);
+  const server = fork(runModule, ['/tests/features/exporters/services/serve-exports.ts']);
   try {
     const [{ url }] = await once(server, 'message');
     const counts = async () => {

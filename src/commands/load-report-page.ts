@@ -29,13 +29,11 @@ import { sortLines } from '../score/score-run.ts';
 import { toScore } from '../score/to-score.ts';
 import { answerOf } from '../store/baseline-answers.ts';
 import { readCalls } from '../store/read-calls.ts';
-import { type KnownSecrets, mapTexts, withoutPlaces, withoutSecrets } from '../store/redact-text.ts';
+import { type KnownSecrets, mapTexts, startWithoutPlaces, startWithoutSecrets } from '../store/redact-text.ts';
 import { type AskedTasks, RunFolder } from '../store/run-folder.ts';
 import { finalFolderIn } from '../store/script-evidence.ts';
 import { type Transcripts, transcriptsOf, withoutTexts } from '../store/without-texts.ts';
 
-/** Longer texts are cut before they are shown and searched for secrets. */
-const lookedThrough = 8192;
 
 /** The data of a run's HTML page, from its folder and its decision. A caller may have its journal. */
 export async function loadReportPage(
@@ -132,7 +130,7 @@ function excerptOf(line: AttemptLine, secrets: KnownSecrets, transcripts: Transc
   if (verdict.outcome !== 'fail') return {};
   const { expected, received } = verdict;
   // The text of a refusal is the server's own, which may name hosts and paths.
-  const said = verdict.failure === 'server-rejected' ? withoutPlaces(received, secrets) : hidden(received, secrets);
+  const said = verdict.failure === 'server-rejected' ? startWithoutPlaces(received, secrets) : hidden(received, secrets);
   return { expected: hidden(expected, secrets), received: said };
 }
 
@@ -162,7 +160,7 @@ function detailOf(verdict: Verdict, secrets: KnownSecrets): string {
     case 'fail':
       // The text of a refusal is the server's own, which may name hosts and paths.
       return shown.failure === 'server-rejected'
-        ? withoutPlaces(shown.received, secrets)
+        ? startWithoutPlaces(shown.received, secrets)
         : `expected ${shown.expected}; received ${receivedWords(shown)}`;
     default:
       return assertNever(shown);
@@ -224,7 +222,7 @@ function roundOf(attempt: AttemptLine, secrets: KnownSecrets): PageRound {
     ...{ round, isConfirming: stage === 'confirm', session, verdict: redactVerdict(verdict, secrets) },
     answer: attempt.answer === null ? undefined : hidden(answerOf(attempt), secrets),
     ...attemptFigures(attempt),
-    notes: [...refused, ...notes, ...faults].map((text) => withoutPlaces(text.slice(0, lookedThrough), secrets)),
+    notes: [...refused, ...notes, ...faults].map((text) => startWithoutPlaces(text, secrets)),
   };
 }
 
@@ -258,7 +256,7 @@ export function attemptFigures({ totalMs, measures }: AttemptLine) {
 }
 
 export function hidden<Text extends string | undefined>(text: Text, secrets: KnownSecrets): Text | string {
-  return text === undefined ? text : withoutSecrets(text.slice(0, lookedThrough), secrets);
+  return text === undefined ? text : startWithoutSecrets(text, secrets);
 }
 
 function askedOf(asked: AskedTasks[string] | undefined, secrets: KnownSecrets): PageScenario['asked'] {
@@ -282,7 +280,7 @@ export function redactVerdict(verdict: Verdict, secrets: KnownSecrets): Verdict 
     return { ...verdict, expected: hidden(expected, secrets), received: hidden(received, secrets) };
   }
   if (verdict.outcome === 'pass' || verdict.detail === undefined) return verdict;
-  return { ...verdict, detail: withoutPlaces(verdict.detail.slice(0, lookedThrough), secrets) };
+  return { ...verdict, detail: startWithoutPlaces(verdict.detail, secrets) };
 }
 
 /** The attempts behind the decision's timings. */

@@ -21,6 +21,9 @@ export function isOfLock(name: string): boolean {
   return /^\.?lock/.test(name);
 }
 
+/** A lock that will be free again. */
+export class HeldLockError extends InputError {}
+
 /**
  * Only one process writes in a run's folder. The lock of a dead process is taken over; that of another machine, when
  * its heartbeat stops for 90 s.
@@ -36,7 +39,7 @@ export async function takeRunLock(folder: string, say: PrintLockNote = () => und
     throw cannotWrite(runLockOf(folder), cause);
   });
   if (attempt.outcome === 'held')
-    throw new InputError(
+    throw new HeldLockError(
       `${describeHolder(attempt)} writes in ${folder}`,
       attempt.state === 'alive' ? 'Wait until it ends, or stop it.' : 'Wait until it ends, or stop it there.',
     );

@@ -46,6 +46,19 @@ function withoutKnown(text: string, known: KnownSecrets): string {
   return known.reduce((rest, secret) => withoutKey(rest, secret, '(hidden)'), text);
 }
 
+/** A report or a page needs no more of a text. */
+const longestStart = 8192;
+
+/** The start of a text. Secrets are hidden before it is cut, since half of a key would not be recognized as one. */
+export function startWithoutSecrets(text: string, known: KnownSecrets): string {
+  return withoutSecrets(text, known).slice(0, longestStart);
+}
+
+/** The same without places. The time to find them grows faster than the text, so it is cut before. */
+export function startWithoutPlaces(text: string, known: KnownSecrets): string {
+  return withoutPlaces(startWithoutSecrets(text, known), known);
+}
+
 const endings =
   'com|net|org|io|dev|ai|cloud|app|co|me|de|eu|uk|us|lan|local|localdomain|internal|intranet|home|corp|arpa';
 

@@ -307,7 +307,7 @@ describe('an artifact', () => {
       ),
       { numRuns: 40 },
     );
-  }, 60_000);
+  });
 });
 
 const inspected = {

@@ -47,7 +47,7 @@ async function show(more: Partial<Io> = {}, flags = {}) {
 
 const recordings = ['unchanged', 'degraded'].map((name) => `src/commands/demo/${name}.cassette.jsonl.gz`);
 
-it('captures, passes, and shows one regressed pack on a narrow terminal', { timeout: 120_000 }, async () => {
+it('captures, passes, and shows one regressed pack on a narrow terminal', async () => {
   const { code, out, err } = await show({ columns: 40, isOutTerminal: true, env: { NO_COLOR: '1' } });
   expect(code).toBe(0);
   expect(out.match(/^Exit code \d/gm)).toEqual(['Exit code 0', 'Exit code 0', 'Exit code 1']);

@@ -1,7 +1,7 @@
 import { afterEach, vi } from 'vitest';
 import { type DoctorOptions, doctor } from '../../src/commands/doctor.ts';
 import type { Where } from '../../src/endpoint/where.ts';
-import { systemClock } from '../../src/lib/clock.ts';
+import { type Clock, systemClock } from '../../src/lib/clock.ts';
 import type { PackSelection } from '../../src/measure/select-packs.ts';
 import type { DoctorFinding, DoctorReport } from '../../src/model/doctor-report.ts';
 import { loopbackServer } from '../endpoint/boot/loopback-server.ts';
@@ -35,6 +35,9 @@ export type Doctored = {
   find(id: string): DoctorFinding | undefined;
 };
 
+/** A busy machine takes seconds to say that there is no program. */
+const patientClock: Clock = { ...systemClock, alarm: (ms, ring) => systemClock.alarm(20 * ms, ring) };
+
 export async function examine(
   machine: FakeMachine,
   where: Where,
@@ -54,7 +57,7 @@ export async function examine(
       env: { PATH: machine.path },
     },
     ...{
-      clock: systemClock,
+      clock: patientClock,
       random: () => 0.5,
       signal: new AbortController().signal,
       lockFile: `${machine.path}/../lock`,

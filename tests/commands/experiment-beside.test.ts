@@ -73,4 +73,10 @@ experiments:
   const broken = await act(`${line} --parallel 2`);
   expect(broken.code, broken.err).toBe(3);
   expect(broken.err).toMatch(/--resume \S+-c resumes it/);
+  await place.write('keep.cjs', keeping);
+  other.change({});
+  const resumed = await act('experiment --resume');
+  expect(resumed.code, resumed.err).toBe(0);
+  expect(resumed.err).toMatch(/^Continues \S+-c\. Unfinished too: \S+-b\. The next --resume continues one\.$/m);
+  expect((await act('experiment --resume')).err).not.toContain('Unfinished too');
 });

@@ -9,7 +9,7 @@ let stage: GateStage;
 
 beforeAll(async () => {
   stage = await openGateStage();
-}, 60_000);
+});
 afterAll(() => stage[Symbol.asyncDispose](), 60_000);
 
 function asking(repository: Repository, login: string, body: string) {
@@ -57,24 +57,24 @@ describe('the key', () => {
   it.each([
     ['the input', { 'api-key': 'secret-of-input' }, {}],
     ['the environment', {}, { QUALITY_API_KEY: 'secret-of-environment' }],
-  ])('of %s goes to no server of a new target', { timeout: 60_000 }, async (_, inputs, env) => {
+  ])('of %s goes to no server of a new target', async (_, inputs, env) => {
     const { exitCode, log } = await sent(added(`endpoint: "${url}"`), { ...inputs, slug: 'test/new' }, env);
     expect([exitCode, log]).toEqual([2, expect.stringContaining(refused)]);
   });
 
-  it('goes to no server of a first config', { timeout: 60_000 }, async () => {
+  it('goes to no server of a first config', async () => {
     const first = `version: 1\ntargets: [{ slug: test/new, endpoint: "${url}" }]\n`;
     const { exitCode, log } = await sent(first, { 'api-key': 'secret' }, {}, { [file]: null });
     expect([exitCode, log]).toEqual([2, expect.stringContaining(refused)]);
   });
 
-  it.each(['run', 'capture'])('goes with %s where the base serves the model', { timeout: 60_000 }, async (command) => {
+  it.each(['run', 'capture'])('goes with %s where the base serves the model', async (command) => {
     const { exitCode, log, asked } = await sent(configOf(url), { command, 'api-key': 'secret' });
     expect([exitCode, asked > 0], log).toEqual([0, true]);
     expect(log).toContain('test/model is served by endpoint');
   });
 
-  it('goes to a new target at an address of the base', { timeout: 60_000 }, async () => {
+  it('goes to a new target at an address of the base', async () => {
     const { exitCode, log } = await sent(added(`endpoint: "${stage.model.url}/"`), {
       'api-key': 'a',
       slug: 'test/new',
@@ -99,7 +99,7 @@ it.each([
   ['workflow_dispatch', 'refs/heads/branch', 0],
   ['push', 'refs/heads/main', 2],
   ['workflow_dispatch', 'refs/heads/main', 2],
-])('writes a status at %s of %s only if that is the default branch', { timeout: 60_000 }, async (event, ref, count) => {
+])('writes a status at %s of %s only if that is the default branch', async (event, ref, count) => {
   const { repository, job } = onBranch(event, ref);
   const { outputs, statuses, log } = await stage.run(repository, job);
   expect(outputs['outcome'], log).toBe('passed');
@@ -107,7 +107,7 @@ it.each([
   expect(log.includes('No status is written')).toBe(count === 0);
 });
 
-it('takes no committed results at a push', { timeout: 60_000 }, async () => {
+it('takes no committed results at a push', async () => {
   const { repository, job } = onBranch('push', 'refs/heads/main', { 'forged/one/journal.jsonl': '{}\n' });
   const ended = await stage.run(repository, { ...job, inputs: { command: 'report', runs: 'forged' } });
   expect(ended.log).toContain('of the commit, which no job has measured');
@@ -119,7 +119,7 @@ it.each([
   ['of who may not write', 'somebody', '/quality medium', '2', false],
   ['that comes before the first attempt', 'a-maintainer', '/quality medium', '1', false],
   ['to run again', 'a-maintainer', '/quality rerun', '2', false],
-])('asks the medium packs after a comment %s: %#', { timeout: 60_000 }, async (_, login, body, attempt, isMedium) => {
+])('asks the medium packs after a comment %s: %#', async (_, login, body, attempt, isMedium) => {
   stage.heal();
   const repository = stage.pull({ 'README.md': 'More\n' });
   const env = { GITHUB_RUN_ATTEMPT: attempt };

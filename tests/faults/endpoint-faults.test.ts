@@ -27,7 +27,7 @@ describe.each([
     (Object.entries(fault.ends) as [When, Ends][]).map(([when, ends]) => [fault.name, when, fault, ends] as const),
   );
 
-  it.each(rows)('%s, %s', { timeout: 60_000 }, async (_name, when, fault: EndpointFault, { said, ...ends }) => {
+  it.each(rows)('%s, %s', async (_name, when, fault: EndpointFault, { said, ...ends }) => {
     const { output, ...seen } = await bench.measure(fault, when);
     expect(seen, output).toEqual(ends);
     expect(output.replace(/\s+/g, ' ')).toContain(said);

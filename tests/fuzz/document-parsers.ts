@@ -259,7 +259,14 @@ export const documentParsers: readonly ForeignReader[] = [
       resultRow(1, [gameOf('A>B'), null]),
       resultRow(2, [{ judgment: { scores: [1, 2] }, decision: 'B>A' }], { judge_name: 'reward_model' }),
     ],
-    (value) => [readJudgedRow(value), readJudgedTexts(value, 100)],
+    (value) => [
+      readJudgedRow(value),
+      readJudgedTexts(
+        value,
+        () => true,
+        (text) => text.slice(0, 100),
+      ),
+    ],
   ),
 ];
 

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mapTexts, secretsIn, withoutPlaces, withoutSecrets } from '../../src/store/redact-text.ts';
+import {
+  mapTexts,
+  secretsIn,
+  startWithoutPlaces,
+  startWithoutSecrets,
+  withoutPlaces,
+  withoutSecrets,
+} from '../../src/store/redact-text.ts';
 
 const secrets = [
   'sk-abcdefghijklmnop1234',
@@ -40,6 +47,19 @@ describe('redaction', () => {
         expect(withoutPlaces(whole, ['open-sesame'])).not.toContain(secret);
       }),
     );
+  });
+
+  it('shows no part of a secret that lies across the end of what is shown', () => {
+    for (const secret of secrets) {
+      for (const [at] of [...secret].entries()) {
+        const text = `${'a '.repeat(4096).slice(at)}${secret} end`;
+        for (const start of [startWithoutSecrets, startWithoutPlaces])
+          expect(start(text, ['open-sesame'])).toMatch(/^[a ]+(?:\(\w*\)?(?: e?n?d?)?)?$/);
+      }
+    }
+    // What is hidden makes room for what comes later.
+    const long = `sk-${'x'.repeat(5000)} ${'a '.repeat(1600)} ${secrets[0]}`;
+    expect(startWithoutSecrets(long, [])).not.toContain('sk-');
   });
 
   it('removes every place, wherever it is', () => {

@@ -121,7 +121,7 @@ export async function importDataset(asked: DatasetImport, ports: Ports): Promise
     }
     files.push({ name: basename(path), sha256: hash.digest('hex') });
   }
-  const task = given ?? onlyTask(tasks, asked.as);
+  const task = given ?? onlyTask(tasks, asked);
   among?.refuseMissing();
   if (drawn.length === 0)
     throw new InputError(
@@ -242,12 +242,14 @@ function givenTask({ tasks = [], laterTasks = [], taskOf }: Dataset, { as, task 
 }
 
 /** The task that all rows have. */
-function onlyTask(tasks: ReadonlyMap<string, number>, as: DatasetName): string | undefined {
+function onlyTask(tasks: ReadonlyMap<string, number>, { as, files }: DatasetImport): string | undefined {
   if (tasks.size <= 1) return [...tasks.keys()][0];
   const { tasks: known = [] }: Dataset = datasets[as];
-  throw new SeveralTasks(
-    tasks,
-    known.filter((task) => tasks.has(task)),
+  const named = known.filter((task) => tasks.has(task));
+  if (named.length > 0) throw new SeveralTasks(tasks, named);
+  throw new InputError(
+    `nothing can be taken from ${files.join(', ')}: its rows are of the tasks ${[...tasks.keys()].join(', ')}`,
+    `--task can be ${known.join(' or ')}.`,
   );
 }
 

@@ -13,7 +13,7 @@ import { concurrencyOf } from '../../measure/open-target.ts';
 import { flagsOfResumed, loadResumeFile } from '../../measure/resumed-command.ts';
 import { type AskTrust, refuseUntrusted, riskyFlags } from '../../measure/trust-run.ts';
 import { showArmProgress } from './arm-progress.ts';
-import { type ExperimentFolder, findExperiment } from './experiment-folder.ts';
+import { type ExperimentFolder, findExperiment, listExperiments } from './experiment-folder.ts';
 import { experimentFromModels, type GivenModels, namedIn } from './given-models.ts';
 import { withNames } from './harnesses/each-harness.ts';
 import type { Experiment } from './kept-experiment.ts';
@@ -64,6 +64,7 @@ export async function experiment(options: ExperimentOptions, io: Io): Promise<nu
   if (ids.length + tags.length > 0 || ofModels !== undefined)
     throw new InputError('--resume continues with the settings of its run', 'Leave out ids, --tag and --model.');
   const folder = await findExperiment(resume ?? undefined, { root: measuring.settings.root, cwd });
+  if (resume === null) await nameOthers(folder, measuring.settings.root, io);
   const begun = await loadResumeFile(folder.path);
   const same = begun === undefined ? flags : flagsOfResumed(begun, flags, basename(folder.path), cwd);
   const named = [...riskyFlags(begun?.flags ?? {}, flags), ...namedIn(folder.kept, options.scalebench)];
@@ -82,6 +83,15 @@ export async function experiment(options: ExperimentOptions, io: Io): Promise<nu
   };
   const again = { ...measuring, ...limits, flags: asBefore, settings: settingsOf(asBefore) };
   return measureAll([one, ...later], folder, again, io);
+}
+
+/** Several that were measured at once are interrupted at once, and each is resumed by itself. */
+async function nameOthers({ path }: ExperimentFolder, root: string, io: Io): Promise<void> {
+  const others: string[] = [];
+  for (const each of await listExperiments(root))
+    if (each.path !== path && !(await each.isFinished())) others.push(basename(each.path));
+  if (others.length === 0) return;
+  io.err(`Continues ${basename(path)}. Unfinished too: ${others.join(', ')}. The next --resume continues one.\n`);
 }
 
 /** Returns the worst exit code. */

@@ -10,7 +10,7 @@ import { amountsOf } from '../../score/amounts-of.ts';
 import { scoreRun } from '../../score/score-run.ts';
 import { toScore } from '../../score/to-score.ts';
 import { answerOf } from '../../store/baseline-answers.ts';
-import { type KnownSecrets, withoutSecrets } from '../../store/redact-text.ts';
+import { type KnownSecrets, startWithoutSecrets, withoutSecrets } from '../../store/redact-text.ts';
 import type { RunFolder } from '../../store/run-folder.ts';
 import { readContext } from './context/keep-contexts.ts';
 import { type ExperimentRules, experimentFigures, largestLosses, type MeasuredArm } from './experiment-figures.ts';
@@ -19,8 +19,6 @@ import type { LostExample } from './experiment-report.ts';
 import { type KeptExperiment, roundsOf } from './kept-experiment.ts';
 import type { ArmTexts, ExampleTexts, ExperimentPage } from './report/experiment-page.ts';
 
-/** Longer texts are cut before they are searched for secrets. */
-const mostSearched = 8192;
 /** Characters of a context on the page. */
 const mostContext = 2048;
 /** Characters of an answer in the report. */
@@ -47,7 +45,7 @@ export async function loadExperiment(
       await loadArm(folder.run(run), new Set(own.flatMap(gamesOf)), context === null ? asked : undefined),
     );
   }
-  const hidden = (text: string | undefined) => text && withoutSecrets(text.slice(0, mostSearched), secrets);
+  const hidden = (text: string | undefined) => text && startWithoutSecrets(text, secrets);
   const textsIn = ({ answer, context }: ArmSeen = {}): ArmTexts => {
     return { answer: hidden(answer), context: hidden(context)?.slice(0, mostContext) };
   };

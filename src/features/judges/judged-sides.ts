@@ -10,7 +10,7 @@ import { sortLines } from '../../score/score-run.ts';
 import { toScore } from '../../score/to-score.ts';
 import { answerOf } from '../../store/baseline-answers.ts';
 import { findKeptRun, type RunPlace } from '../../store/find-run.ts';
-import { type KnownSecrets, withoutSecrets } from '../../store/redact-text.ts';
+import { type KnownSecrets, startWithoutSecrets } from '../../store/redact-text.ts';
 import type { RunFolder } from '../../store/run-folder.ts';
 import type { DifferingPair, JudgesReport } from './judge-comparison.ts';
 import type { JudgedTexts } from './judgebench/judgebench-rows.ts';
@@ -21,8 +21,11 @@ import { mostPairsOnPage, type PairTexts } from './render-judges-page.ts';
 /** A judge to compare with others, and a function that finds its words on some pairs. */
 export type JudgedSide = {
   readonly source: JudgeSource;
-  readonly textsOf: (ids: ReadonlySet<string>, most: number) => Promise<ReadonlyMap<string, JudgedTexts>>;
+  readonly textsOf: (ids: ReadonlySet<string>, show: Show) => Promise<ReadonlyMap<string, JudgedTexts>>;
 };
+
+/** What is kept of a text. */
+type Show = (text: string) => string;
 
 /** The judges of a result file of JudgeBench, or of all in a folder; empty for anything else. */
 export async function loadJudgeResults(path: string): Promise<JudgedSide[]> {
@@ -30,7 +33,7 @@ export async function loadJudgeResults(path: string): Promise<JudgedSide[]> {
   const found = isFolder ? await judgebenchIn(path) : [await judgebenchAt(path)];
   return found.flatMap((result) => {
     if (result === undefined) return [];
-    return [{ source: sourceOfResult(result), textsOf: (ids, most) => judgebenchTexts(result.path, ids, most) }];
+    return [{ source: sourceOfResult(result), textsOf: (ids, show) => judgebenchTexts(result.path, ids, show) }];
   });
 }
 
@@ -77,7 +80,7 @@ export async function loadJudgedRun(
           ...{ name: judge, responses: pack, from: plan.run.id, pairs, odd: null, again: null, notes: [] },
           digests: pairDigests(plan, pack),
         },
-        textsOf: (ids, most) => textsInRun(folder, plan, { mode, pack, ids, most, rounds: firstRounds(plan, own) }),
+        textsOf: (ids, show) => textsInRun(folder, plan, { mode, pack, ids, show, rounds: firstRounds(plan, own) }),
       }),
     );
   });
@@ -95,7 +98,7 @@ type WantedTexts = {
   readonly mode: Mode;
   readonly pack: string;
   readonly ids: ReadonlySet<string>;
-  readonly most: number;
+  readonly show: Show;
   /** The round of each pair whose decisions are shown. */
   readonly rounds: ReadonlyMap<string, number>;
 };
@@ -115,7 +118,7 @@ function firstRounds(plan: Plan, attempts: readonly AttemptLine[]): ReadonlyMap<
   return first;
 }
 
-async function textsInRun(folder: RunFolder, plan: Plan, { mode, pack, ids, most, rounds }: WantedTexts) {
+async function textsInRun(folder: RunFolder, plan: Plan, { mode, pack, ids, show, rounds }: WantedTexts) {
   const tasks = await folder.tasks(plan);
   const texts = new Map<string, { asked: JudgedTexts['asked']; words: (string | undefined)[] }>();
   for await (const line of folder.lines()) {
@@ -128,16 +131,13 @@ async function textsInRun(folder: RunFolder, plan: Plan, { mode, pack, ids, most
     if (pair.shown === 'ab' && task !== undefined)
       found.asked = task.messages.map(({ role, content }) => ({
         title: `Prompt: ${role}`,
-        text: content.slice(0, most),
+        text: show(content),
       }));
-    found.words[pair.shown === 'ab' ? 0 : 1] = answerOf(line)?.slice(0, most);
+    found.words[pair.shown === 'ab' ? 0 : 1] = show(answerOf(line));
     texts.set(pair.id, found);
   }
   return texts;
 }
-
-/** A text is cut before it is searched for secrets. */
-const lookedThrough = 8192;
 
 /** The texts on the pairs on which two judges differ. */
 export async function loadPairTexts(
@@ -146,7 +146,7 @@ export async function loadPairTexts(
   secrets: KnownSecrets,
 ): Promise<(pair: DifferingPair) => PairTexts | undefined> {
   const wanted = new Set(differing.slice(0, mostPairsOnPage).map(({ id }) => id));
-  const hidden = (text: string) => withoutSecrets(text, secrets);
+  const show = (text: string) => startWithoutSecrets(text, secrets);
   const seen: Map<string, JudgedTexts>[] = [];
   const sources = sides.map(({ source }) => source);
   const idIn = idsOfPairs(sources);
@@ -155,18 +155,13 @@ export async function loadPairTexts(
     for (const { source, textsOf } of sides) {
       if (!own.includes(source)) continue;
       const ids = new Set(source.pairs.map(({ id }) => id).filter((id) => wanted.has(idIn(source, id))));
-      for (const [id, texts] of await textsOf(ids, lookedThrough)) found.set(idIn(source, id), texts);
+      for (const [id, texts] of await textsOf(ids, show)) found.set(idIn(source, id), texts);
     }
     seen.push(found);
   }
   return ({ id }) => {
     const texts = seen.map((each) => each.get(id));
     const known = texts.find((each) => each !== undefined);
-    return (
-      known && {
-        asked: known.asked.map(({ title, text }) => ({ title, text: hidden(text) })),
-        words: texts.map((each) => each?.words.map((text) => text && hidden(text)) ?? []),
-      }
-    );
+    return known && { asked: known.asked, words: texts.map((each) => each?.words ?? []) };
   };
 }

@@ -133,16 +133,17 @@ function notesOf(left: { cut: number; other: number; again: number }, rows: read
   ];
 }
 
-/** The beginning of the texts about these pairs. */
+/** The texts about these pairs, of each what `show` makes of it. */
 export async function judgebenchTexts(
   path: string,
   wanted: ReadonlySet<string>,
-  most: number,
+  show: (text: string) => string,
 ): Promise<ReadonlyMap<string, JudgedTexts>> {
   const found = new Map<string, JudgedTexts>();
+  const isWanted = (id: string) => wanted.has(id) && !found.has(id);
   for await (const { bytes } of readLines(path, what, hint, limits)) {
-    const texts = readJudgedTexts(parseLoose(bytes.toString('utf8')), most);
-    if (texts !== undefined && wanted.has(texts.id) && !found.has(texts.id)) found.set(texts.id, texts);
+    const texts = readJudgedTexts(parseLoose(bytes.toString('utf8')), isWanted, show);
+    if (texts !== undefined) found.set(texts.id, texts);
   }
   return found;
 }

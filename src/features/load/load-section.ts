@@ -78,12 +78,13 @@ ${charts.map(
 )}</div>`;
 }
 
-export function loadSection(outline: LoadOutline, load: LoadReport): Html {
+/** `isDrawn`: the page has the data of the charts. */
+export function loadSection(outline: LoadOutline, load: LoadReport, isDrawn = true): Html {
   const levels = load.levels.map(({ level }) => levelWords(level)).join(', ');
   return html`<section aria-labelledby="load">
 <h2 id="load">Load</h2>
 <p>${outline.sentence}.</p>
-${curveFigures(loadCharts(load), `of ${levels}. The table below has the figures.`)}
+${isDrawn && curveFigures(loadCharts(load), `of ${levels}. The table below has the figures.`)}
 ${outline.tables.map(({ caption, heads, rows }) =>
   pageTable(caption, heads, rows),
 )}${outline.notes.length > 0 && html`<ul>${outline.notes.map((note) => html`<li>${note}.</li>`)}</ul>`}

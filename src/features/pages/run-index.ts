@@ -17,7 +17,7 @@ import { type BrokenRun, type IndexLine, indexLineSchema, type RunRow, type Scor
 import { scoreRow } from './score-row.ts';
 
 /** Raised whenever a line has another content: an index of another version is made again. */
-const version = 5;
+const version = 6;
 const head = { version, kind: 'run-index' };
 const runFiles = ['run.json', 'scorecard.json', 'journal.jsonl'];
 /** A longer journal is not read for a page. */
@@ -177,6 +177,7 @@ function shared<Line extends IndexLine>(line: Line, once: Once): Line {
     engine: once(score.engine),
     engineVersion: once(score.engineVersion),
     hardware: once(score.hardware),
+    machine: once(score.machine),
     packs: score.packs.map((pack) => ({
       id: once(pack.id),
       version: once(pack.version),

@@ -37,6 +37,8 @@ export const scoreRowSchema = z.strictObject({
   engine: fact,
   engineVersion: fact,
   hardware: fact,
+  /** What tells machines with the same hardware apart: the name of `--hardware`, else the CPU. */
+  machine: fact,
   /** The host of its server, unless that is this machine. */
   host: fact,
   /** By BenchLoop's version 3. */

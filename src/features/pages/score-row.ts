@@ -35,6 +35,7 @@ export function scoreRow(
     engine: subject.engine.name,
     engineVersion: subject.engine.version,
     hardware: subject.gpu === null || subject.gpu.length === 0 ? (subject.cpu ?? null) : describeCards(subject.gpu),
+    machine: subject.hardware ?? subject.cpu ?? null,
     host: hostOf(address),
     isCloud,
     context: subject.context,

@@ -9,7 +9,7 @@ import type { Io } from '../../lib/io.ts';
 import { openPage } from '../../lib/machine/open-page.ts';
 import { readRegularText } from '../../lib/read-regular.ts';
 import { saveWhole } from '../../lib/save-whole.ts';
-import { takeRunLock } from '../../run/run-lock.ts';
+import { HeldLockError, takeRunLock } from '../../run/run-lock.ts';
 import { makeFolder, runsFolderOf } from '../../store/make-folder.ts';
 import { Children } from './server/children.ts';
 import type { Handlers } from './server/handlers.ts';
@@ -110,7 +110,7 @@ async function takeTurn(work: string, clock: Clock): Promise<AsyncDisposable> {
     try {
       return await takeRunLock(work);
     } catch (error) {
-      if (!(error instanceof InputError) || tries === mostTries) throw error;
+      if (!(error instanceof HeldLockError) || tries === mostTries) throw error;
       await clock.sleep(100);
     }
 }

@@ -56,4 +56,4 @@ it('shows an agent on the page of a run, again from its folder alone, and hides 
   await folder.saveJournal({ plan, lines: copies });
   expect(await report(again, testIo(place.folder))).toBe(0);
   expect(await place.read('again.html')).not.toContain('step by step');
-}, 60_000);
+});

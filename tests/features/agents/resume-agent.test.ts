@@ -71,4 +71,4 @@ it('asks an agent again, from its prompt, after a server died in turn 7', async 
   });
   await ports[Symbol.asyncDispose]();
   await endpoint[Symbol.asyncDispose]();
-}, 60_000);
+});

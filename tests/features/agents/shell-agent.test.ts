@@ -73,7 +73,6 @@ async function measured(system = ports.system) {
 
 it.skipIf(missing !== undefined)(
   'asks an agent that runs commands in a container, and judges it again from the journal alone',
-  { timeout: 120_000 },
   async () => {
     const attempts = await measured();
     expect(attempts.map(({ verdict }) => verdict)).toMatchObject([
@@ -122,7 +121,7 @@ it.skipIf(missing !== undefined)(
   },
 );
 
-it.skipIf(missing !== undefined)('continues if its container is killed', { timeout: 120_000 }, async () => {
+it.skipIf(missing !== undefined)('continues if its container is killed', async () => {
   const attempts = await measured({
     ...ports.system,
     open(folder) {

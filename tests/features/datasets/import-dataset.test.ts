@@ -331,6 +331,15 @@ describe('each task', () => {
     expect(await idsOf('qmsum', 'qmsum.jsonl')).toEqual([['qmsum', undefined, 11]]);
   });
 
+  it('that no pack can be made of is an error, which names what the rows are of', async () => {
+    const rows = ['gov_report', 'trec'].map((dataset) => JSON.stringify({ dataset }));
+    const path = file('unsupported.jsonl', rows.join('\n'));
+    await expect(idsOf('longbench', path, { files: [path], skipBadRows: true })).rejects.toMatchObject({
+      message: `nothing can be taken from ${path}: its rows are of the tasks gov_report, trec`,
+      hint: '--task can be narrativeqa or qasper or multifieldqa_en or 2wikimqa.',
+    });
+  });
+
   it('of other data is an error', async () => {
     await expect(idsOf('longbench', 'qmsum.jsonl')).rejects.toThrow('is no row of LongBench');
     await expect(idsOf('longbench', 'qmsum.jsonl', { skipBadRows: true })).rejects.toThrow('nothing can be taken');

@@ -70,7 +70,7 @@ describe('judgebenchAt', () => {
 
 it('gives the beginnings of texts about the requested pairs', async () => {
   const path = fileOf(jsonLines(rows));
-  const texts = await judgebenchTexts(path, new Set(['pair-2']), 7);
+  const texts = await judgebenchTexts(path, new Set(['pair-2']), (text) => text.slice(0, 7));
   expect([...texts.keys()]).toEqual(['pair-2']);
   expect(texts.get('pair-2')).toMatchObject({
     asked: [

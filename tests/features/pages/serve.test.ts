@@ -70,6 +70,15 @@ it('starts once of several at the same moment', () =>
     await Promise.all(running.map(({ end }) => end()));
   }));
 
+it('says at once why it cannot begin in a folder', () =>
+  withRoot(async (root) => {
+    await mkdir(join(root, 'baselines'));
+    await mkdir(join(root, '.quality-baseline', 'lock'), { recursive: true });
+    const begun = Date.now();
+    await expect(startServe(root)).rejects.toThrow('.quality-baseline/lock');
+    expect(Date.now() - begun).toBeLessThan(8000);
+  }));
+
 it('runs once over a folder: the second one names the address of the first', () =>
   withRoot(async (root) => {
     await mkdir(join(root, 'baselines'));

@@ -77,7 +77,7 @@ async function foreseen<Value>(made: Promise<Value>): Promise<Value | undefined>
   });
 }
 
-it('every page of serve accepts any query, or names what is wrong; no text becomes markup', { timeout: 240_000 }, () =>
+it('every page of serve accepts any query, or names what is wrong; no text becomes markup', () =>
   withContext(async (context) => {
     let made = 0;
     const property = fc.asyncProperty(fc.constantFrom(...appPages), query, async ({ make }, asked) => {
@@ -87,10 +87,9 @@ it('every page of serve accepts any query, or names what is wrong; no text becom
     });
     await fc.assert(property, options);
     expect(made).toBeGreaterThan(options.numRuns / 2);
-  }),
-);
+  }));
 
-it('no posted body starts anything that the config does not name', { timeout: 240_000 }, () =>
+it('no posted body starts anything that the config does not name', () =>
   withContext(async (context) => {
     const posts = fc.constantFrom(postStart, postStop, postResume);
     let refused = 0;
@@ -102,5 +101,4 @@ it('no posted body starts anything that the config does not name', { timeout: 24
     });
     await fc.assert(property, options);
     expect(refused).toBeGreaterThan(options.numRuns / 2);
-  }),
-);
+  }));

@@ -213,7 +213,7 @@ describe('cases in a file next to the pack', () => {
     expect(await loadWith({ 'c.json': large }, packText(check('c.json', sum)))).toContain('is larger than 64 MiB');
   });
 
-  it('run in several jobs if one is too small for them, and count as in one', { timeout: 120_000 }, async () => {
+  it('run in several jobs if one is too small for them, and count as in one', async () => {
     const text = JSON.stringify(
       [2, 4, 6, 8, 10].map((mebibytes) => ({ args: ['x'.repeat(mebibytes * 2 ** 20)], gives: mebibytes * 2 ** 20 })),
     );

@@ -62,7 +62,7 @@ describe.runIf(missing === undefined)('the image for scripts', () => {
     expect(await sandboxLoad({ file }, io)).toBe(0);
     expect(io.complained()).toContain(`Loaded image: ${sandboxImage}`);
     expect(io.printed()).toMatch(shownLines);
-  }, 120_000);
+  });
 
   it('is not loaded from a file that is no archive', async () => {
     const folder = folderOf({ 'image.tar': 'no archive' });

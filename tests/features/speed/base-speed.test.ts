@@ -93,4 +93,4 @@ it('confirms a slowdown in turn with the base, each session with a server that w
   const of = { run: 'latest', root: place.folder, format: 'text', mode: undefined, policy: undefined } as const;
   await report({ ...of, out: { ...out, ...quiet } }, testIo(place.folder));
   expect(await place.read('again.json')).toBe(await place.read('decision.json'));
-}, 180_000);
+});

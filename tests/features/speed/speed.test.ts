@@ -90,7 +90,7 @@ it('reports a slowdown with exit code 1, in each format, on hardware that the us
     0,
     expect.stringMatching(/^✓ Passed: .* did not slow down by more than/s),
   ]);
-}, 180_000);
+});
 
 it('adds speed to the plan, and follows --on-missing-baseline if the baseline has none', async () => {
   const { speed: _, ...without } = JSON.parse(await place.read(file));
@@ -103,4 +103,4 @@ it('adds speed to the plan, and follows --on-missing-baseline if the baseline ha
   }
   const { code, out, err } = await place.do(`check ${on} --max-slowdown 10`);
   expect([code, out, err]).toEqual([0, expect.stringMatching(/^○ /), expect.stringContaining('has no speed')]);
-}, 180_000);
+});

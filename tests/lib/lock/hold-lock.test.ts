@@ -61,7 +61,7 @@ describe('a lock in a folder that machines share', () => {
       }),
       { numRuns: 10_000 },
     );
-  }, 300_000);
+  });
 
   it('keeps the lock of a live process, however often others try', async () => {
     const shared = new SharedFolder(7, calm);

@@ -248,5 +248,5 @@ describe('the page of a run', () => {
     expect(page).toContain('… 995 calls more');
     expect(page).toContain('Round 1, step by step');
     expect(page).not.toContain('Round 2, step by step');
-  }, 60_000);
+  });
 });

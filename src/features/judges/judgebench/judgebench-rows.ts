@@ -78,26 +78,30 @@ export type JudgedTexts = {
   readonly words: readonly (string | undefined)[];
 };
 
-/** The texts about a pair, with its id, the first `most` characters of each; undefined for another line. */
-export function readJudgedTexts(value: unknown, most: number): (JudgedTexts & { readonly id: string }) | undefined {
+/** The texts about a wanted pair, with its id, of each what `show` makes of it; undefined for another line. */
+export function readJudgedTexts(
+  value: unknown,
+  isWanted: (id: string) => boolean,
+  show: (text: string) => string,
+): (JudgedTexts & { readonly id: string }) | undefined {
   const { data: row } = resultRowSchema.safeParse(value);
-  if (row === undefined) return undefined;
+  if (row === undefined || !isWanted(row.pair_id)) return undefined;
   const asked = { Question: row.question, 'Answer A': row.response_A, 'Answer B': row.response_B };
   return {
     id: row.pair_id,
     asked: Object.entries(asked).flatMap(([title, text]) =>
-      text === undefined ? [] : [{ title, text: beginningOf(text, most) }],
+      text === undefined ? [] : [{ title, text: copyOf(show(text)) }],
     ),
     words: row.judgments.map((judgment) => {
       const words = wordsOf(judgment?.judgment);
-      return words === undefined ? undefined : beginningOf(words, most);
+      return words === undefined ? undefined : copyOf(show(words));
     }),
   };
 }
 
-/** Copies the text, because a substring would keep the whole string in memory. */
-function beginningOf(text: string, most: number): string {
-  return [...text.slice(0, most)].join('');
+/** A substring would keep the whole string in memory. */
+function copyOf(text: string): string {
+  return [...text].join('');
 }
 
 type Judgment = NonNullable<z.infer<typeof gameSchema>['judgment']>;

@@ -36,6 +36,8 @@ export type BoardRow = {
   readonly hardware: string | null;
   /** Of its server, unless that is this machine. */
   readonly host: string | null;
+  /** What tells it from another row with the same hardware; undefined without one. */
+  readonly machine: string | undefined;
   readonly startedAt: string;
   readonly outcome: Outcome | null;
   /** The range of its rank among the rows shown. */
@@ -158,6 +160,10 @@ ${pageTable(
 `;
 }
 
+function factOf(fact: string | null): string {
+  return shorten(plainLine(fact ?? '-'), 28);
+}
+
 function toneOf(row: BoardRow): 'bad' | 'doubt' | undefined {
   if (!isFailed(row)) return undefined;
   return row.outcome === 'regressed' ? 'bad' : 'doubt';
@@ -173,9 +179,9 @@ function cellsOf(row: BoardRow, score: BoardFilter['score'], isServed: boolean):
     { cell: model, sort: `${slug} ${arm}` },
     { cell: rank.from === rank.to ? String(rank.from) : `${rank.from}–${rank.to}`, sort: rank.from },
     { cell: `${percentOfMean(rate.mean)} ± ${(noiseBand * 100).toFixed(0)}`, sort: rate.mean },
-    ...[row.quantization, row.engine, row.hardware ?? (isServed ? row.host : null)].map((fact) =>
-      shorten(plainLine(fact ?? '-'), 28),
-    ),
+    factOf(row.quantization),
+    factOf(row.engine),
+    html`${factOf(row.hardware ?? (isServed ? row.host : null))}${row.machine !== undefined && html` <span class="hint">${factOf(row.machine)}</span>`}`,
     { cell: maybeSpeed(row.decode), sort: row.decode ?? -1 },
     { cell: maybeDuration(row.firstTokenMs), sort: row.firstTokenMs ?? -1 },
     { cell: row.rightGoodput === null ? '-' : `${row.rightGoodput.toFixed(2)}/s`, sort: row.rightGoodput ?? -1 },

@@ -1,8 +1,9 @@
 import { medianOf } from '../../../lib/median-of.ts';
 import type { AttemptLine, EndLine, JournalLine, Plan } from '../../../model/journal.ts';
+import { roundsOfLevel } from '../../../model/level.ts';
 import { packOfKey } from '../../../model/shard.ts';
 import type { Mode } from '../../../model/target.ts';
-import { duration, maybeDuration, maybeSpeed, plural } from '../../../report/numbers.ts';
+import { duration, maybeDuration, maybeSpeed } from '../../../report/numbers.ts';
 import { type ScenarioStatus, statusMarks, statusWord } from '../../../report/scenario-status.ts';
 
 type Counts = { passed: number; failed: number; unmeasured: number; skipped: number };
@@ -128,13 +129,26 @@ export function cellView(live: LiveRun, mode: Mode, index: number): CellView {
   };
 }
 
+/** Attempts at each scenario; undefined for load that goes on until it has found or used up something. */
+function roundsIn({ rounds, load, scenarios }: Plan): number | undefined {
+  if (load === undefined) return rounds;
+  if (load.levels === undefined || load.soak === true) return undefined;
+  const count = Object.keys(scenarios).length;
+  return load.levels.reduce((sum, level) => sum + roundsOfLevel(level, rounds, count), 0);
+}
+
+/** `12 of 45`, or `12` if it is unknown of how many. */
+function doneWords(done: number, planned: number | undefined): string {
+  return planned === undefined ? String(done) : `${done} of ${Math.max(done, planned)}`;
+}
+
 /** The counts of a pack: asked, passed, failed, unmeasured. */
 export function packFigures(live: LiveRun, mode: Mode, pack: string): readonly string[] {
   const cells = live.keys.flatMap((key, at) => (packOfKey(key) === pack ? (live.cells.get(mode)?.[at] ?? []) : []));
   const { passed, failed, unmeasured, skipped } = sumOf(cells);
-  const planned = cells.length * live.plan.rounds;
+  const rounds = roundsIn(live.plan);
   const done = passed + failed + unmeasured + skipped;
-  return [`${done} of ${Math.max(done, planned)}`, String(passed), String(failed), String(unmeasured)];
+  return [doneWords(done, rounds && cells.length * rounds), String(passed), String(failed), String(unmeasured)];
 }
 
 function sumOf(cells: readonly Counts[]): Counts {
@@ -152,12 +166,15 @@ function sumOf(cells: readonly Counts[]): Counts {
 export function totalTexts(live: LiveRun): readonly (readonly [id: string, text: string])[] {
   const { passed, failed, unmeasured, skipped } = sumOf([...live.cells.values()].flat());
   const done = passed + failed + unmeasured + skipped;
-  const planned = live.keys.length * live.plan.modes.length * live.plan.rounds;
-  const of = Math.max(done, planned);
-  const left = live.part.done === 0 ? undefined : ((of - done) * live.part.ms) / live.part.done;
+  const rounds = roundsIn(live.plan);
+  const planned = rounds && live.keys.length * live.plan.modes.length * rounds;
+  const left =
+    planned === undefined || live.part.done === 0
+      ? undefined
+      : (Math.max(0, planned - done) * live.part.ms) / live.part.done;
   const remaining = live.end !== undefined ? endWords(live.end) : left === undefined ? '-' : `about ${duration(left)}`;
   return [
-    ['t-done', `${done} of ${of}`],
+    ['t-done', doneWords(done, planned)],
     ['t-passed', String(passed)],
     ['t-failed', String(failed)],
     ['t-unmeasured', String(unmeasured)],
@@ -166,7 +183,7 @@ export function totalTexts(live: LiveRun): readonly (readonly [id: string, text:
     ['t-left', remaining],
     [
       't-told',
-      `${plural(done, 'attempt')} of ${of}: ${passed} passed, ${failed} failed. ${live.end === undefined ? `Left: ${remaining}.` : remaining}`,
+      `Attempts: ${doneWords(done, planned)}; ${passed} passed, ${failed} failed. ${live.end === undefined ? `Left: ${remaining}.` : remaining}`,
     ],
   ];
 }

@@ -133,9 +133,14 @@ function planSection(
 ${isGood && start}`;
 }
 
+/** The part of the page that is loaded again when a level ends. */
+export const levelsId = 'levels';
+
 export type LivePage = {
   readonly name: string;
   readonly live: LiveRun;
+  /** Of a load run. */
+  readonly levels: Html | undefined;
   /** Who writes it; undefined if no process does. */
   readonly holder: string | undefined;
   readonly canStop: boolean;
@@ -144,7 +149,7 @@ export type LivePage = {
 };
 
 /** A run, while it runs and afterwards. Its script sets the texts of the elements that have an id. */
-export function livePage({ name, live, holder, canStop, canResume, outcome }: LivePage): ServedPage {
+export function livePage({ name, live, levels, holder, canStop, canResume, outcome }: LivePage): ServedPage {
   const { plan } = live;
   const texts = new Map(totalTexts(live));
   const figure = (words: string, id: string) => html`<dt>${words}</dt><dd id="${id}">${texts.get(id) ?? ''}</dd>`;
@@ -160,6 +165,7 @@ ${figure('First token, p50', 't-first')}${figure('Tokens/s, p50', 't-speed')}${f
 </dl>
 ${canStop && html`<p><button data-post="stop" data-body="${JSON.stringify({ run: name })}">Stop</button> <span id="asks" role="status"></span></p>`}
 ${canResume && html`<p><button data-post="resume" data-body="${JSON.stringify({ run: name })}" data-then="run">Resume</button> <span id="asks" role="status"></span></p>`}
+${levels !== undefined && html`<div id="${levelsId}">${levels}</div>`}
 ${plan.modes.map((mode, at) => modeSection(live, mode, at, name))}
 </div>`,
   };

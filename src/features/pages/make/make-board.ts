@@ -63,8 +63,12 @@ function newestOfEach(all: readonly Omit<Entry, 'packs'>[], pack: string): Entry
 }
 
 /** What can be seen of a machine is its hardware, else its host. */
-function keyOf({ slug }: RunRow, { mode, harness, quantization, engine, hardware, host }: ScoreRow): string {
+function seenOf({ slug }: RunRow, { mode, harness, quantization, engine, hardware, host }: ScoreRow): string {
   return JSON.stringify([slug, mode, harness, quantization, engine, hardware ?? host]);
+}
+
+function keyOf(row: RunRow, score: ScoreRow): string {
+  return JSON.stringify([seenOf(row, score), score.machine]);
 }
 
 /** The goodput of each at the best level of its newest load run. */
@@ -102,13 +106,16 @@ function tableOf(
 ): BoardTable {
   const lists = entries.map(({ packs }) => ratesIn(packs));
   const ranks = rankRanges(lists);
+  const alike = groupBy(entries, ({ row, score }) => seenOf(row, score));
   const rows = entries.map(({ row, score, packs }, at): BoardRow => {
     const rates = lists[at] ?? [];
     const { kind, name, slug, startedAt, outcome } = row;
     const { mode, harness, quantization, engine, hardware, host, decode, firstTokenMs } = score;
+    const isAlone = alike.get(seenOf(row, score))?.length === 1;
     return {
       ...{ kind, name, slug, startedAt, outcome, mode, harness, quantization, engine, hardware, host },
       ...{ decode, firstTokenMs },
+      machine: isAlone ? undefined : (score.machine ?? 'machine unknown'),
       rightGoodput: goodput.get(keyOf(row, score)) ?? null,
       score: view === '' ? null : (score.overall[view] ?? null),
       rank: ranks[at] ?? { from: 1, to: entries.length },

@@ -13,7 +13,7 @@ import type { ServedPage } from '../../../report/html/page-frame.ts';
 import { matchesFilter, paged, sideName, sidesIn } from '../../../report/html/page-parts.ts';
 import { answerOf } from '../../../store/baseline-answers.ts';
 import { loadSide, type SideResult } from '../../../store/load-side.ts';
-import { mapTexts, secretsIn, withoutSecrets } from '../../../store/redact-text.ts';
+import { mapTexts, secretsIn, startWithoutSecrets } from '../../../store/redact-text.ts';
 import { RunFolder } from '../../../store/run-folder.ts';
 import {
   type ComparedAnswer,
@@ -29,7 +29,6 @@ import { filterIn, pageIn, textIn } from './page-query.ts';
 import { pickRuns } from './pick-runs.ts';
 
 const perPage = 60;
-const longest = 8192;
 
 type Loaded = {
   readonly row: RunRow;
@@ -160,7 +159,7 @@ async function answersTo(
   places: PageContext,
 ): Promise<NonNullable<Comparison['chosen']>> {
   const secrets = secretsIn(places.io.env);
-  const hidden = (text: string) => withoutSecrets(text.slice(0, longest), secrets);
+  const hidden = (text: string) => startWithoutSecrets(text, secrets);
   const found = await Promise.all(loaded.map((each) => answerIn(key, each)));
   // The form stays: only texts change.
   const answers = found.map(({ answer }) => ({

@@ -6,7 +6,9 @@ import { InputError } from '../../../lib/errors.ts';
 import { describeHolder, lockHolder } from '../../../lib/lock/take-lock.ts';
 import { loadResumeFile } from '../../../measure/resumed-command.ts';
 import { riskyFlags } from '../../../measure/trust-run.ts';
+import type { Plan } from '../../../model/journal.ts';
 import { modeSchema, tierSchema } from '../../../model/target.ts';
+import { type Html, html } from '../../../report/html/html.ts';
 import type { ServedPage } from '../../../report/html/page-frame.ts';
 import { matchesFilter } from '../../../report/html/page-parts.ts';
 import { commandLine } from '../../../report/next-steps.ts';
@@ -16,9 +18,13 @@ import { runLockOf } from '../../../run/run-lock.ts';
 import { isRunId } from '../../../store/find-run.ts';
 import { runsFolderOf } from '../../../store/make-folder.ts';
 import { RunFolder } from '../../../store/run-folder.ts';
+import { loadOutline } from '../../load/load-outline.ts';
+import { loadSection } from '../../load/load-section.ts';
+import { loadReportOf } from '../../load/make-load-report.ts';
+import { toTime } from '../../load/score-level.ts';
 import { followJournal } from '../follow-journal.ts';
 import { addLine, changeOf, type LiveRun, startLive } from '../html/live-run.ts';
-import { livePage, type OpenRun, type StartedChild, startPage } from '../html/run-page.ts';
+import { levelsId, livePage, type OpenRun, type StartedChild, startPage } from '../html/run-page.ts';
 import type { Child } from '../server/children.ts';
 import type { PageRequest, SendEvent } from '../server/handlers.ts';
 import { type PageContext, refuseDeleted } from './page-context.ts';
@@ -152,16 +158,26 @@ async function makeLive(name: string, context: PageContext): Promise<ServedPage>
   const writer = await writerOf(folder, context);
   const live = await loadLive(folder);
   const { outcome } = await new RunFolder(folder).file();
+  const levels = live.plan.load === undefined ? undefined : await levelsOf(folder, live.plan);
   const { isReadOnly } = context;
   return {
     ...livePage({
-      ...{ name, live, holder: writer?.words },
+      ...{ name, live, levels, holder: writer?.words },
       canStop: !isReadOnly && writer?.isHere === true,
       canResume: !isReadOnly && writer === undefined && canResume(folder, live, context),
       outcome: outcome === null ? (live.end === undefined ? 'not finished' : live.end.outcome) : outcomeWords[outcome],
     }),
     hasCharts: true,
   };
+}
+
+/** The levels of load that have ended. */
+async function levelsOf(folder: string, plan: Plan): Promise<Html> {
+  const run = new RunFolder(folder);
+  const { lines } = await run.journal(toTime, plan);
+  const ended = lines.slice(0, lines.findLastIndex(({ kind }) => kind === 'level') + 1);
+  const load = ended.length === 0 ? undefined : loadReportOf(plan, ended, (await run.file()).judgedBy.slo);
+  return load === undefined ? html`<p>No level has ended yet.</p>` : loadSection(loadOutline(load), load, false);
 }
 
 /** Whether the page can resume a run. A run outside of this config's folder has other flags. */
@@ -201,7 +217,12 @@ export async function liveEvents(
       if (line.kind === 'plan') live = startLive(line);
       else if (live !== undefined) {
         addLine(live, number, line);
-        if (number > after) await send({ id: number, data: changeOf(live, line) });
+        if (number <= after) continue;
+        await send(
+          line.kind === 'level'
+            ? { id: number, name: 'part', data: { id: levelsId } }
+            : { id: number, data: changeOf(live, line) },
+        );
       }
     }
   } catch (error) {

@@ -11,7 +11,13 @@ import { inRound } from '../../../packs/task-of.ts';
 import type { ServedPage } from '../../../report/html/page-frame.ts';
 import { matchesFilter, paged } from '../../../report/html/page-parts.ts';
 import { readCalls } from '../../../store/read-calls.ts';
-import { type KnownSecrets, mapTexts, secretsIn, withoutPlaces, withoutSecrets } from '../../../store/redact-text.ts';
+import {
+  type KnownSecrets,
+  mapTexts,
+  secretsIn,
+  startWithoutPlaces,
+  startWithoutSecrets,
+} from '../../../store/redact-text.ts';
 import { RunFolder } from '../../../store/run-folder.ts';
 import { finalFolderIn } from '../../../store/script-evidence.ts';
 import {
@@ -28,7 +34,6 @@ import { filterIn, pageIn, textIn } from './page-query.ts';
 import { pickRuns } from './pick-runs.ts';
 
 const perPage = 200;
-const longest = 8192;
 
 /** The list of a run's attempts, or one of them, as the address says; without a run, the runs. */
 export async function makeTraces(query: URLSearchParams, places: PageContext): Promise<ServedPage> {
@@ -156,8 +161,8 @@ async function readTrace(
   const left = finalFolderIn(evidence, kept?.world?.shell?.files);
   const { steps, differences } = readThread(kept && inRound(kept, round), attempt, left);
   const turns = assistantTurns(attempt);
-  const hidden = (text: string) => withoutSecrets(text.slice(0, longest), secrets);
-  const own = (value: string) => withoutPlaces(value.slice(0, longest), secrets);
+  const hidden = (text: string) => startWithoutSecrets(text, secrets);
+  const own = (value: string) => startWithoutPlaces(value, secrets);
   const refused = refusal === null ? [] : [`the server refused (${refusal.status}): ${refusal.words}`];
   const orders = asked === undefined ? [] : [asked.task, ...(asked.orders ?? [])];
   const shown = {

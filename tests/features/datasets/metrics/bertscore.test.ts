@@ -51,7 +51,7 @@ describe('a pack with BERTScore', () => {
   });
 });
 
-describe.skipIf(packages === undefined)('a pack with BERTScore and its packages', { timeout: 60_000 }, () => {
+describe.skipIf(packages === undefined)('a pack with BERTScore and its packages', () => {
   const wanted = () => ({ dir: models, output: 'inner', packagesFrom: started.place.folder });
 
   beforeAll(async () => {
@@ -59,7 +59,7 @@ describe.skipIf(packages === undefined)('a pack with BERTScore and its packages'
     symlinkSync(join(packages ?? '', 'node_modules'), join(started.place.folder, 'node_modules'));
     await started.place.write('quality-baseline.yml', 'version: 1\nbertscore: { dir: models, output: inner }\n');
     expect(await check('--capture')).toMatchObject({ code: 0 });
-  }, 60_000);
+  });
   afterAll(end);
   afterEach(() => started.reset());
 

@@ -56,7 +56,7 @@ function whole(files: Readonly<Record<string, string>>): string {
     .join('\n');
 }
 
-describe('aider-polyglot', { timeout: 120_000 }, () => {
+describe('aider-polyglot', () => {
   let made: ReturnType<typeof imported> | undefined;
   const once = () => {
     made ??= imported(folder);
@@ -149,7 +149,7 @@ describe('aider-polyglot', { timeout: 120_000 }, () => {
       }),
       'class {\n',
     ],
-  ])('judges %s by a script', { timeout: 120_000 }, async (task, command, wrong, unreadable) => {
+  ])('judges %s by a script', async (task, command, wrong, unreadable) => {
     if (spawnSync('bash', ['-c', `command -v ${command}`]).status !== 0) {
       const error = await imported(folder, { task }).catch((cause: unknown) => cause);
       expect(error).toMatchObject({ message: expect.stringContaining(`the sandbox lacks ${command}`) });

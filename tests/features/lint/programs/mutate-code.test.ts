@@ -42,7 +42,7 @@ it('keeps the words of a right answer beside its program', async () => {
 });
 
 describe('a pack of programs', () => {
-  it('is tested by running right, wrong and mutated programs', { timeout: 200_000 }, async () => {
+  it('is tested by running right, wrong and mutated programs', async () => {
     const pack = parsePack(text, 'spans.yaml');
     const { findings, scenarios } = await withSourcesOf(pack.scenarios[0], () => lintPack(pack, ports));
     expect(findings).toEqual([]);
@@ -52,7 +52,7 @@ describe('a pack of programs', () => {
     expect(scenarios[0]?.mutants.killed).toBe(scenarios[0]?.mutants.applicable);
   });
 
-  it('shows the program that passes because a case is missing', { timeout: 200_000 }, async () => {
+  it('shows the program that passes because a case is missing', async () => {
     const without = text.replace(/ {10}- \{ args: \[\[\[2, 2\]\]\].*\n/, '');
     expect(without).not.toBe(text);
     const { findings } = await lintPack(parsePack(without, 'spans.yaml'), ports);
@@ -83,14 +83,14 @@ scenarios:
     return lintPack(parsePack(short, 'short.yaml'), ports);
   };
 
-  it('makes too few mutants, and names the gold answer', { timeout: 200_000 }, async () => {
+  it('makes too few mutants, and names the gold answer', async () => {
     const { findings } = await lintShort('{ args: [3], gives: 4 }');
     expect(findings.find(({ rule }) => rule === 'too-few-mutants')?.message).toBe(
       '4 mutants of at least 10: of programs, only the first gold answer is mutated, so put a longer one first',
     );
   });
 
-  it('fails for programs that do nothing', { timeout: 200_000 }, async () => {
+  it('fails for programs that do nothing', async () => {
     const { findings } = await lintShort('{ args: [1], gives: 1 }');
     expect(findings.map(({ message }) => message)).toContain(
       'a model that answers "program that returns its argument" passes',

@@ -32,7 +32,7 @@ describe('a pack of scripts', () => {
     expect(scenarios).toEqual([]);
   });
 
-  it('names the files of the first folder in the prompt', { timeout: 120_000 }, async () => {
+  it('names the files of the first folder in the prompt', async () => {
     const ran = { outcome: 'ran', exit: 0, stdout: '', stderr: '', entries: {}, cpuMs: 1 } as const;
     const system = { ...ports.system, run: async (jobs: readonly object[]) => jobs.map(() => ran) };
     const changed = text.replace('          notes.bak\n', '');

@@ -65,7 +65,7 @@ async function ran(home: string, server: Awaited<ReturnType<typeof serverWith>>,
   return { file, result, counts };
 }
 
-describe.skipIf(benchloopHome() === undefined)('beside BenchLoop 0.2.3 itself', { timeout: 300_000 }, () => {
+describe.skipIf(benchloopHome() === undefined)('beside BenchLoop 0.2.3 itself', () => {
   it('reads its result with the passes and failures that it counts, and computes its scores', () =>
     withRoot(async (home) => {
       await using server = await serverWith(answers.length);

@@ -65,6 +65,22 @@ describe.skipIf(missing !== undefined)('serve in a browser', () => {
     await expect.poll(() => readdirSync(runs).some((id) => existsSync(join(runs, id, 'lock')))).toBe(false);
   });
 
+  it('shows each level of a load run when it has ended, without loading the page again', async () => {
+    const stage = await serveIn(stageWith(await slowModel(200)));
+    const load = 'run?slug=local%2Ftiny&command=run&pack=instructfollow-15&repeat=1&load=1,2,4';
+    const { page, troubles } = await openIn(await context(), stage, load);
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await page.waitForURL(/run\?run=/, { timeout: 240_000 });
+    const levels = page.locator('#levels');
+    await expect.poll(() => levels.innerText()).toBe('No level has ended yet.');
+    await page.evaluate('window.isSame = true');
+    await expect.poll(() => levels.locator('tbody').first().locator('tr').count()).toBe(2);
+    expect(await page.evaluate('window.isSame')).toBe(true);
+    await expect.poll(() => page.locator('#t-left').innerText()).toBe('decided: measured');
+    await expect.poll(() => levels.locator('tbody').first().locator('tr').count()).toBe(3);
+    expect(troubles).toEqual([]);
+  });
+
   it('starts a single run for two browsers', async () => {
     const stage = await serveIn(stageWith(await slowModel(700)));
     const [one, other] = [await context(), await context()];

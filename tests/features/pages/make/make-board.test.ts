@@ -41,6 +41,19 @@ describe('the leaderboard', () => {
     expect(boardPage(board(rows)).body.markup).toContain('b.lan');
   });
 
+  it('has an entry for each of two machines with the same cards, and says where it cannot tell', () => {
+    const rows = [
+      runRowWith({ name: 'a' }),
+      runRowWith({ name: 'b', score: { machine: 'rig of the lab' } }),
+      runRowWith({ name: 'older-b', score: { machine: 'rig of the lab' } }),
+      runRowWith({ name: 'unknown', score: { machine: null } }),
+    ];
+    expect(names(rows).map((each) => each.toSorted())).toEqual([['a', 'b', 'unknown']]);
+    const { markup } = boardPage(board(rows)).body;
+    for (const words of ['Xeon, 8 threads', 'rig of the lab', 'machine unknown']) expect(markup).toContain(words);
+    expect(boardPage(board([runRowWith()])).body.markup).not.toContain('Xeon');
+  });
+
   it('ranks servers in the cloud apart from local ones', () => {
     const cloud = { hardware: null, host: 'api.example.com', isCloud: true };
     const rows = [runRowWith({ name: 'local' }), runRowWith({ name: 'hosted', score: cloud })];

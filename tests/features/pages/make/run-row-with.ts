@@ -13,7 +13,15 @@ type Parts = Partial<Omit<RunRow, 'scores'>> & { readonly score?: Partial<ScoreR
 export function runRowWith({ score = {}, ...parts }: Parts = {}): RunRow {
   const known: ScoreRow = {
     ...{ mode: 'no-thinking', harness: 'native', model: 'qwen', quantization: 'Q4_K_M', engine: 'llama.cpp' },
-    ...{ engineVersion: 'b1', hardware: 'RTX 3090', host: null, isCloud: false, context: 4096, isCanonical: true },
+    ...{
+      engineVersion: 'b1',
+      hardware: 'RTX 3090',
+      machine: 'Xeon, 8 threads',
+      host: null,
+      isCloud: false,
+      context: 4096,
+      isCanonical: true,
+    },
     ...{ packs: [packRowWith(10, 15)], decode: 40, firstTokenMs: 300, overall: {} },
     ...score,
   };

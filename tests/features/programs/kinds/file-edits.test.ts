@@ -321,13 +321,13 @@ describe('edited files in the sandbox', () => {
   it.each([
     ["const { tax } = require('./tax');\nmodule.exports = { total: (a) => a + tax };", 'module.exports = { tax: 1 };'],
     ["import { tax } from './tax.js';\nexport const total = (a) => a + tax;", 'export const tax = 1;'],
-  ])('import each other in JavaScript: %j', { timeout: 60_000 }, async (source, tax) => {
+  ])('import each other in JavaScript: %j', async (source, tax) => {
     const checks = [{ module: 'src/cart.js', entry: 'total', cases: [{ args: [1], gives: 2 }] }];
     const expected = { ...cart, files: { 'src/cart.js': source, 'src/tax.js': '' }, untouched: [], checks };
     expect(await judged(expected, `src/tax.js\n\`\`\`\n${tax}\n\`\`\``)).toEqual({ outcome: 'pass' });
   });
 
-  it('import each other in Python, from the root folder', { timeout: 60_000 }, async () => {
+  it('import each other in Python, from the root folder', async () => {
     const expected = {
       ...{ kind: 'file-edits', format: 'search-replace', runtime: 'python' },
       files: {

@@ -27,7 +27,7 @@ describe('the sources that a stored lint result depends on', () => {
   });
 
   // The lints of Python, edits and scripts in the tests of their mutants show it too.
-  it('include each file with a function that the lint of JavaScript calls', { timeout: 120_000 }, async () => {
+  it('include each file with a function that the lint of JavaScript calls', async () => {
     await using ports = openPorts();
     for (const pack of packs) {
       const scenario = pack.scenarios.find((each) => {

@@ -140,7 +140,7 @@ const javascript: Readonly<Record<string, Program>> = {
   'waits for what never comes': ['const f = () => new Promise(() => {})', silent],
   'waits again and again': ['const f = () => new Promise(() => setInterval(() => {}, 1))', byTime],
   'prints without end': ['const f = () => { for (;;) console.log("x".repeat(1e4)); }', stoppedBy('output')],
-  'imports a name without end': ['const f = () => import("../../../sandbox/" + "x".repeat(1e8))', stoppedBy('memory')],
+  'imports a name without end': ['const f = () => import("./" + "x".repeat(1e8))', stoppedBy('memory')],
   'throws what cannot be shown': ['const f = () => { throw { get message() { throw 1; } }; }', raises('object')],
   'parses JSON deeper than its stack': [
     'const f = () => JSON.parse("[".repeat(1e5) + "]".repeat(1e5))',
@@ -177,7 +177,7 @@ describe.each([
     expect(sandboxes()).toEqual([]);
   });
 
-  it.each(Object.entries(programs))('that %s', { timeout: 60_000 }, async (_, [source, ending]) => {
+  it.each(Object.entries(programs))('that %s', async (_, [source, ending]) => {
     // Only a program that never ends uses it up.
     const cpuMs = ending === byTime ? 500 : 10_000;
     const job = callJob(runtime, source, [{ args: [] }], { limits: { cpuMs } });

@@ -151,7 +151,7 @@ describe.runIf(missingEngine() === undefined)('a container', () => {
   beforeAll(() => buildNodeImage(built, imageServer()));
   afterAll(() => docker('rmi', '--force', built));
 
-  it('judges, survives a crash, and is gone afterwards', { timeout: 120_000 }, async () => {
+  it('judges, survives a crash, and is gone afterwards', async () => {
     const engine = {
       command: 'docker',
       docker: openDocker(process.env, []),

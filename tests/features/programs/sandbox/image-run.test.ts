@@ -23,38 +23,34 @@ function speak(messages: readonly Sent[]): AssistantTurn | undefined {
   return turnWith({ toolCalls: [call], finishReason: 'tool_calls' });
 }
 
-it(
-  'runs a pack through its image: asks, answers calls, judges, and judges again without the image',
-  { timeout: 60_000 },
-  () =>
-    withFakeEngine(imageServer(), async (_, folder) => {
-      vi.stubEnv('PATH', `${folder}:${process.env['PATH']}`);
-      await using place = await openWorkplace();
-      await using endpoint = await scriptedEndpoint({ speak });
-      const pack = join(place.folder, 'cli-40.jsonl');
-      await writeFile(pack, cliFile);
-      const words = `run --slug a/b --endpoint ${endpoint.url} --repeat 1 --pack ${pack}`;
-      const { code, err, out } = await place.do(words);
-      expect(code, err).toBe(0);
-      const kept = /^Kept in (.+)$/m.exec(err)?.[1] ?? expect.fail(err);
-      const { plan, attempts } = await keptIn(kept);
-      expect(out).not.toContain('of CPU to judge'); // unknown
-      expect(plan.sandbox).toEqual({ 'benchlocal:cli-40': 'sha256:0000' });
-      expect(attempts.map(({ scenario, verdict }) => [scenario, verdict]).sort()).toEqual([
-        ['benchlocal:cli-40/CLI-01', { outcome: 'pass' }],
-        ['benchlocal:cli-40/CLI-26', { outcome: 'pass' }],
-      ]);
-      const agent = endpoint.asked.filter(({ messages }) => messages[0].content === 'Find the port.');
-      expect(agent[0].tools).toMatchObject([{ function: { name: 'bash' } }]);
-      expect(agent.at(-1).messages.at(-1)).toMatchObject({ content: '{"stdout":"ran right","exit_code":0}' });
+it('runs a pack through its image: asks, answers calls, judges, and judges again without the image', () =>
+  withFakeEngine(imageServer(), async (_, folder) => {
+    vi.stubEnv('PATH', `${folder}:${process.env['PATH']}`);
+    await using place = await openWorkplace();
+    await using endpoint = await scriptedEndpoint({ speak });
+    const pack = join(place.folder, 'cli-40.jsonl');
+    await writeFile(pack, cliFile);
+    const words = `run --slug a/b --endpoint ${endpoint.url} --repeat 1 --pack ${pack}`;
+    const { code, err, out } = await place.do(words);
+    expect(code, err).toBe(0);
+    const kept = /^Kept in (.+)$/m.exec(err)?.[1] ?? expect.fail(err);
+    const { plan, attempts } = await keptIn(kept);
+    expect(out).not.toContain('of CPU to judge'); // unknown
+    expect(plan.sandbox).toEqual({ 'benchlocal:cli-40': 'sha256:0000' });
+    expect(attempts.map(({ scenario, verdict }) => [scenario, verdict]).sort()).toEqual([
+      ['benchlocal:cli-40/CLI-01', { outcome: 'pass' }],
+      ['benchlocal:cli-40/CLI-26', { outcome: 'pass' }],
+    ]);
+    const agent = endpoint.asked.filter(({ messages }) => messages[0].content === 'Find the port.');
+    expect(agent[0].tools).toMatchObject([{ function: { name: 'bash' } }]);
+    expect(agent.at(-1).messages.at(-1)).toMatchObject({ content: '{"stdout":"ran right","exit_code":0}' });
 
-      await rm(join(folder, 'image'));
-      const io = testIo(place.folder);
-      await rescore({ runs: [kept], packs: [pack], out: undefined, root: place.folder }, io);
-      expect(io.printed()).toContain('no verdict changed (2 answers judged again)');
-      const without = await place.do(words);
-      expect(without).toMatchObject({ code: 2 });
-      expect(without.err).toContain('docker has no image benchlocal-sandbox-cli:latest');
-      expect(without.err).toContain('In a checkout of benchlocal-cli, run bash tools/build-sandboxes.sh');
-    }),
-);
+    await rm(join(folder, 'image'));
+    const io = testIo(place.folder);
+    await rescore({ runs: [kept], packs: [pack], out: undefined, root: place.folder }, io);
+    expect(io.printed()).toContain('no verdict changed (2 answers judged again)');
+    const without = await place.do(words);
+    expect(without).toMatchObject({ code: 2 });
+    expect(without.err).toContain('docker has no image benchlocal-sandbox-cli:latest');
+    expect(without.err).toContain('In a checkout of benchlocal-cli, run bash tools/build-sandboxes.sh');
+  }));

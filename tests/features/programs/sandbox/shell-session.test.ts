@@ -14,7 +14,7 @@ function folderWith(changes: Partial<SystemFolder> & { readonly cpuMs?: number }
   return folder;
 }
 
-describe.each(present)('a session in $name', { timeout: 120_000 }, ({ name, open }) => {
+describe.each(present)('a session in $name', ({ name, open }) => {
   let pool: BoxPool;
   beforeAll(() => {
     pool = open();

@@ -41,7 +41,7 @@ describe.runIf(canRun)('programs in a container', () => {
       { failure: 'time-limit', score: 50 },
     ],
     ['one that floods', 'for i in {1..2000}; do printf "%099d\\n" 1; done', { failure: 'output-limit' }],
-  ])('judge %s', { timeout: 60_000 }, async (_, script, expected) => {
+  ])('judge %s', async (_, script, expected) => {
     expect(await judged(script, { 'cpu-seconds': 1 })).toMatchObject(expected);
   });
 });

@@ -82,7 +82,7 @@ describe.each(presentRunners())('$name', ({ name, open }) => {
     expect(results[1]).toMatchObject({ outcome: 'ran', entries: {} });
     expect(results[1]).toHaveProperty('stdout', expect.not.stringContaining('left'));
     expect(results.map(({ outcome }) => outcome)).toEqual(['ran', 'ran', 'limit']);
-  }, 120_000);
+  });
 
   const limited: Readonly<Record<string, readonly [script: string, what: string]>> = {
     'loops for ever': ['while :; do :; done', 'cpu'],
@@ -126,7 +126,7 @@ describe.each(presentRunners())('$name', ({ name, open }) => {
     ['lets its driver write nothing', 'prlimit --pid 1 --fsize=0:0'],
     ['lets its driver wait for all others', 'renice -n 19 -p 1'],
     ['leaves a path that is too long', 'for i in {1..50}; do mkdir "$(printf "%0100d" 1)"; cd 0*; done; echo x >x'],
-  ])('%s: blamed on the program', { timeout: 120_000 }, async (_, script) => {
+  ])('%s: blamed on the program', async (_, script) => {
     expect(await run(script)).toMatchObject({ outcome: 'limit', what: 'crash' });
   });
 
@@ -192,7 +192,7 @@ describe.each(presentRunners())('$name', ({ name, open }) => {
     const inputs = ['x'.repeat(17 * mebibyte)];
     const result = await runProgram({ language: 'bash', source: 'wc -c', inputs, cpuMs: 5000 }, pool);
     expect(result).toMatchObject({ outcome: 'ran', values: `{"case":0,"stdout":"${17 * mebibyte}\\n","exit":0}` });
-  }, 120_000);
+  });
 
   it('gives each job fresh message queues and shared memory', async () => {
     const leaving = 'ipcmk -M 4096; ipcmk -Q; ipcmk -S 1; touch /dev/mqueue/q; exit 0';
@@ -208,7 +208,7 @@ describe.each(presentRunners())('$name', ({ name, open }) => {
     const began = performance.now();
     expect(await run('sleep 1000', { cpuMs: 10_000, idleMs: 300 })).toMatchObject({ outcome: 'limit', what: 'cpu' });
     expect(performance.now() - began).toBeLessThan(30_000);
-  }, 120_000);
+  });
 
   it('passes no variable of ours', async () => {
     process.env['SECRET_OF_TESTS'] = 'hidden';
@@ -218,7 +218,7 @@ describe.each(presentRunners())('$name', ({ name, open }) => {
     delete process.env['SECRET_OF_TESTS'];
     expect(result).toHaveProperty('stdout', expect.not.stringContaining('hidden'));
     expect(result).toHaveProperty('stdout', expect.stringContaining('PATH='));
-  }, 120_000);
+  });
 });
 
 describe.runIf(hasBubblewrap)('bubblewrap on a busy machine', () => {
@@ -229,14 +229,14 @@ describe.runIf(hasBubblewrap)('bubblewrap on a busy machine', () => {
     for (const each of others) each.kill();
     await box.close();
     expect(results).toMatchObject([{ outcome: 'broken', cause: 'machine-busy' }]);
-  }, 120_000);
+  });
 });
 
 describe.runIf(missingImage() === undefined)('a container of an engine elsewhere', () => {
   it.each([
     ['sleeps', 'sleep 1000'],
     ['starts processes endlessly', ':(){ :|:& };:; while :; do :; done'],
-  ])('%s: a limit', { timeout: 120_000 }, async (_, script) => {
+  ])('%s: a limit', async (_, script) => {
     const docker = openDocker(process.env, []);
     const elsewhere: Docker = {
       ...docker,
@@ -267,5 +267,5 @@ describe.runIf(missingImage() === undefined)('a container that is ended from out
     expect(await running).toMatchObject({ outcome: 'ran', stdout: 'done\n' });
     await pool[Symbol.asyncDispose]();
     expect(list()).toEqual([]);
-  }, 120_000);
+  });
 });

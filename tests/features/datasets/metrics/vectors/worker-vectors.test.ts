@@ -54,7 +54,7 @@ describe('the model for BERTScore', () => {
 
 const packages = peersFolder();
 
-describe.skipIf(packages === undefined)('a model of a few hundred bytes', { timeout: 60_000 }, () => {
+describe.skipIf(packages === undefined)('a model of a few hundred bytes', () => {
   const open = async (output?: string) =>
     WorkerVectors.open(await findModel({ dir, output, packagesFrom: packages ?? '' }));
   const rowsOf = async (vectors: WorkerVectors, text: string) => {
