@@ -5,9 +5,18 @@ import type { AssistantTurn, Attempt, Task, ToolCall, ToolTurn, Turn } from '../
 import { leavesOf } from '../verify/registry.ts';
 import type { WorldRun } from '../verify/world-run.ts';
 import { textOf } from './filler.ts';
-import type { Scenario } from './pack-schema.ts';
+import type { Reply, Scenario } from './pack-schema.ts';
 import { readReply } from './read-reply.ts';
-import { estimateTokens, promptTokens, replyTokens, type ScenarioLength } from './scenario-tokens.ts';
+import {
+  callTokens,
+  estimateTokens,
+  likelyTokens,
+  promptTokens,
+  referenceTokens,
+  replyTokens,
+  type ScenarioLength,
+  templatedTokens,
+} from './scenario-tokens.ts';
 
 const defaultMaxTurns = { script: 8, world: 25 };
 
@@ -111,8 +120,44 @@ export function playScript(scenario: Scenario, speak: (index: number) => Assista
   return { turns };
 }
 
+/** What an answer takes that is as long as the longest gold answer, without thinking, in likely tokens. */
+export type ExpectedAnswer = {
+  readonly requests: number;
+  /** The prompts of all its messages: each is asked with all before it. */
+  readonly read: number;
+  /** undefined if neither a gold answer nor a check knows one */
+  readonly written: number | undefined;
+  readonly lastPrompt: number;
+};
+
+export function expectedAnswer(task: Task, scenario: Scenario): ExpectedAnswer {
+  const prompt = templatedTokens(task);
+  const played = scenario.gold.map((reply) => playedAnswer(prompt, scenario, reply));
+  if (played.length === 0) return { requests: 1, read: prompt, written: referenceTokens(scenario), lastPrompt: prompt };
+  const most = (part: keyof ExpectedAnswer) => Math.max(...played.map((each) => each[part]));
+  return { requests: most('requests'), read: most('read'), written: most('written'), lastPrompt: most('lastPrompt') };
+}
+
+function playedAnswer(prompt: number, scenario: Scenario, reply: Reply) {
+  const said = readReply(reply);
+  const { turns } = playScript(scenario, (index) => said[index]);
+  const answer = { requests: 0, read: 0, written: 0, lastPrompt: prompt };
+  let context = prompt;
+  for (const turn of turns) {
+    const tokens = likelyTokens(turn.content) + (turn.role === 'tool' ? 0 : callTokens(turn.toolCalls));
+    if (turn.role === 'assistant') {
+      answer.requests += 1;
+      answer.read += context;
+      answer.written += tokens + likelyTokens(turn.reasoning);
+      answer.lastPrompt = context;
+    }
+    context += tokens;
+  }
+  return answer;
+}
+
 /** About how many tokens the results of its tools add; in a world, the fewest of a gold answer. Those of a shell are unknown. */
-export function resultTokens(scenario: Scenario): number {
+function resultTokens(scenario: Scenario): number {
   const scripted = scenario['tool-results'].map(({ result, content = JSON.stringify(result) }) => textOf(content));
   if (scenario.world === undefined) return tokensOf(scripted);
   if (scenario.world.shell !== undefined) return 0;

@@ -2,10 +2,10 @@ import { sum } from '../lib/median-of.ts';
 import type { Plan } from '../model/journal.ts';
 import { scenariosOfShard } from '../model/shard.ts';
 import type { Pack } from '../packs/pack-schema.ts';
-import { promptTokens, referenceTokens } from '../packs/scenario-tokens.ts';
+import { expectedAnswer } from '../packs/play-script.ts';
+import { promptTokens } from '../packs/scenario-tokens.ts';
 import { taskOf } from '../packs/task-of.ts';
 import { type AskedScenario, scenariosByKey } from './asked-scenario.ts';
-import { expectedAnswer } from './planned-rounds.ts';
 import { thinkingOf } from './question-of.ts';
 import type { Place } from './run-options.ts';
 
@@ -37,15 +37,10 @@ export function estimateRun({ plan, packs, concurrency, tokensPerSecond, ...befo
   const places = plan.modes.flatMap((mode) => scenariosOfShard(plan).map((scenario) => ({ mode, scenario })));
   const expected = places.map((place) => {
     const asked = scenarios.get(place.scenario);
-    const answer = asked === undefined ? undefined : expectedAnswer(asked.scenario);
-    const known = asked === undefined ? undefined : (answer?.tokens ?? referenceTokens(asked.scenario));
-    const written = asked === undefined ? undefined : writtenTokens(place, asked, known);
-    const tokensOf = before.tokensBefore?.(place) ?? written;
-    const requests = answer?.requests ?? 1;
-    const perToken = asked && before.readingMs?.(place);
-    // Each message of a conversation is asked with all before it.
-    const readMs = perToken ? perToken * requests * promptTokens(taskOf(asked.pack, asked.scenario)) : 0;
-    return { requests, readMs, tokens: tokensOf, usd: usdOf(plan, asked, tokensOf) };
+    if (asked === undefined) return { requests: 1, readMs: 0, tokens: undefined, usd: undefined };
+    const { requests, read, written } = expectedAnswer(taskOf(asked.pack, asked.scenario), asked.scenario);
+    const tokens = before.tokensBefore?.(place) ?? (thinkingOf(place.mode, asked.pack) === 'on' ? undefined : written);
+    return { requests, readMs: read * (before.readingMs?.(place) ?? 0), tokens, usd: usdOf(plan, asked, tokens) };
   });
   const requests = plan.rounds * sum(expected.map((each) => each.requests));
   const tokens = expected.map((each) => each.tokens);
@@ -63,8 +58,8 @@ export function estimateRun({ plan, packs, concurrency, tokensPerSecond, ...befo
   };
 }
 
-function usdOf({ price }: Plan, asked: AskedScenario | undefined, tokens: number | undefined): number | undefined {
-  if (price === undefined || asked === undefined || tokens === undefined) return undefined;
+function usdOf({ price }: Plan, asked: AskedScenario, tokens: number | undefined): number | undefined {
+  if (price === undefined || tokens === undefined) return undefined;
   const prompt = promptTokens(taskOf(asked.pack, asked.scenario));
   return (prompt * price.input + tokens * price.output) / 1e6;
 }
@@ -73,8 +68,4 @@ function usdIn(attempts: readonly (number | undefined)[], rounds: number): Estim
   const known = attempts.flatMap((usd) => usd ?? []);
   if (known.length === 0 || known.length < attempts.length) return undefined;
   return { total: sum(known) * rounds, dearestAttempt: known.reduce((most, usd) => Math.max(most, usd), 0) };
-}
-
-function writtenTokens({ mode }: Place, { pack }: AskedScenario, tokens: number | undefined): number | undefined {
-  return thinkingOf(mode, pack) === 'on' ? undefined : tokens;
 }

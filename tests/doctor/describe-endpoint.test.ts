@@ -20,7 +20,7 @@ const need: PackNeeds = {
 function describeWith(changes: Partial<EndpointFacts>, needs: readonly PackNeeds[] = [need], measuredTps?: number) {
   const found = describeEndpoint(
     { ...known, ...changes },
-    { needs, repeat: 3, thinkingMaxTokens: 16_384, measuredTps },
+    { needs, needsOn: () => needs, repeat: 3, thinkingMaxTokens: 16_384, measuredTps },
   );
   return (id: string): DoctorFinding | undefined => found.find((finding) => finding.id === id);
 }
