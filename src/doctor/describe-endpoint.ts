@@ -200,7 +200,7 @@ function describeTime(facts: EndpointFacts, wishes: Wishes): DoctorFinding[] {
   const perSecond = wishes.measuredTps ?? measuredSpeed(facts);
   if (perSecond === undefined) return [];
   return needsOn(facts).map((need) => {
-    const reading = need.promptTokens / (facts.prefillTokensPerSecond ?? usualPrefill);
+    const reading = need.readingEffort / (facts.prefillTokensPerSecond ?? usualPrefill);
     const seconds = rounds * (reading + need.replyTokens / perSecond);
     const requests = rounds * need.requests;
     const thinking = facts.thinking.on === null ? undefined : seconds + (requests * thinkingMaxTokens) / perSecond;

@@ -1,16 +1,22 @@
+import { sum } from '../lib/median-of.ts';
 import { type PackSelection, type SelectedPacks, selectPacks } from '../measure/select-packs.ts';
 import type { EndpointFacts, PackNeeds } from '../model/doctor-report.ts';
 import { type Tier, tierSchema } from '../model/target.ts';
 import type { Pack, Scenario } from '../packs/pack-schema.ts';
-import { expectedAnswer, lengthOf } from '../packs/play-script.ts';
-import { isTooLongFor } from '../packs/scenario-tokens.ts';
+import { type ExpectedAnswer, expectedAnswer, lengthOf } from '../packs/play-script.ts';
+import { isTooLongFor, readingEffort } from '../packs/scenario-tokens.ts';
 import { taskOf } from '../packs/task-of.ts';
 
 export type AskedPacks = {
   readonly needs: readonly PackNeeds[];
   /** The needs as a run of this server has them. */
-  readonly needsOn: (server: KnownServer) => readonly PackNeeds[];
+  readonly needsOn: (server: KnownServer) => readonly TimedNeeds[];
   readonly selected: SelectedPacks;
+};
+
+export type TimedNeeds = Pick<PackNeeds, 'name' | 'requests' | 'replyTokens'> & {
+  /** The prompts, as tokens of short ones. */
+  readonly readingEffort: number;
 };
 
 type KnownServer = Pick<EndpointFacts, 'contextTokens' | 'engine' | 'cacheCut'>;
@@ -26,8 +32,7 @@ export async function packNeeds(selection: PackSelection): Promise<AskedPacks> {
     tier === selection.tier ? selected : await selectPacks({ ...selection, tier }),
   ];
   const named: readonly Named[] = isNamed ? [['selected', selected]] : await Promise.all(shown.map(other));
-  const needsOn = (server?: KnownServer) => named.map((each) => needsOf(each, server));
-  return { needs: needsOn(), needsOn, selected };
+  return { needs: named.map(needsOf), needsOn: (server) => named.map((each) => timedNeeds(each, server)), selected };
 }
 
 type Named = readonly [name: string, selected: SelectedPacks];
@@ -47,36 +52,43 @@ export function shownName({ name }: Pick<PackNeeds, 'name'>): string {
   return name === 'selected' ? 'the packs of this run' : name;
 }
 
-function needsOf([name, { loaded, scenarios }]: Named, server: KnownServer | undefined): PackNeeds {
-  const asked = loaded.flatMap((pack) =>
+type Asked = { readonly pack: Pack; readonly scenario: Scenario } & ExpectedAnswer;
+
+function askedIn({ loaded, scenarios }: SelectedPacks): Asked[] {
+  return loaded.flatMap((pack) =>
     pack.scenarios
       .filter(({ id }) => scenarios.includes(`${pack.id}/${id}`))
-      .map((scenario) => scenarioNeeds(pack, scenario, server)),
+      .map((scenario) => ({ pack, scenario, ...expectedAnswer(taskOf(pack, scenario), scenario) })),
   );
-  const sum = (part: 'requests' | 'promptTokens' | 'replyTokens') =>
-    asked.reduce((total, needs) => total + (needs.isLeftOut ? 0 : needs[part]), 0);
-  const [first, ...others] = asked.map(({ longest }) => longest);
+}
+
+function needsOf([name, selected]: Named): PackNeeds {
+  const asked = askedIn(selected);
+  const [first, ...others] = asked.map(({ pack, scenario, prompts }) => ({
+    scenario: `${pack.id}/${scenario.id}`,
+    ...{ promptTokens: Math.max(...prompts), maxTokens: budgetOf(pack, scenario) },
+  }));
   if (first === undefined) throw new Error('a selection holds a scenario');
   return {
     name,
-    packs: loaded.map(({ id }) => id),
+    packs: selected.loaded.map(({ id }) => id),
     scenarios: asked.length,
-    ...{ requests: sum('requests'), promptTokens: sum('promptTokens'), replyTokens: sum('replyTokens') },
+    requests: sum(asked.map(({ prompts }) => prompts.length)),
+    promptTokens: sum(asked.flatMap(({ prompts }) => prompts)),
+    replyTokens: sum(asked.map(({ written = 0 }) => written)),
     longest: others.reduce((one, other) => (fills(other) > fills(one) ? other : one), first),
   };
 }
 
-function scenarioNeeds(pack: Pack, scenario: Scenario, server: KnownServer | undefined) {
-  const { requests, read, written = 0, lastPrompt } = expectedAnswer(taskOf(pack, scenario), scenario);
+function timedNeeds([name, selected]: Named, server: KnownServer): TimedNeeds {
+  const asked = askedIn(selected).filter(({ pack, scenario }) => !isLeftOut(server, pack, scenario));
   // The prefix cache holds a conversation, unless the requests switch it off.
-  const readsAgain = server === undefined || server.cacheCut === 'cache_prompt';
+  const readsAgain = server.cacheCut === 'cache_prompt';
   return {
-    ...{ requests, promptTokens: readsAgain ? read : lastPrompt, replyTokens: written },
-    isLeftOut: server !== undefined && isLeftOut(server, pack, scenario),
-    longest: {
-      scenario: `${pack.id}/${scenario.id}`,
-      ...{ promptTokens: lastPrompt, maxTokens: budgetOf(pack, scenario) },
-    },
+    name,
+    requests: sum(asked.map(({ prompts }) => prompts.length)),
+    replyTokens: sum(asked.map(({ written = 0 }) => written)),
+    readingEffort: readingEffort(asked.flatMap(({ prompts }) => (readsAgain ? prompts : Math.max(...prompts)))),
   };
 }
 

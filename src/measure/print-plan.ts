@@ -20,6 +20,7 @@ import { type Level, levelWords, roundsOfLevel } from '../model/level.ts';
 import { packOfKey, packsOfShard, scenariosOfShard } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
 import { type ExpectedAnswer, expectedAnswer } from '../packs/play-script.ts';
+import { readingEffort } from '../packs/scenario-tokens.ts';
 import { runsCode, taskOf } from '../packs/task-of.ts';
 import { countedNames, describeReason, describeTooLong } from '../report/describe-reason.ts';
 import { duration, plural, usd } from '../report/numbers.ts';
@@ -124,7 +125,7 @@ function speedWork(
 
 function plannedPack(id: string, version: string, asked: readonly AskedScenario[]): PlannedPack {
   const own = asked.filter(({ pack }) => pack.id === id);
-  const requests = own.reduce((sum, each) => sum + answerTo(each).requests, 0);
+  const requests = own.reduce((sum, each) => sum + answerTo(each).prompts.length, 0);
   return { pack: id, version, scenarios: own.length, requests };
 }
 
@@ -295,7 +296,10 @@ function atOnce({ settings, concurrency }: MeasureRequest): number {
 function readingBefore(found: readonly Found[], asked: readonly AskedScenario[]) {
   const packs = found.length === 0 ? [] : groupBy(asked, ({ pack }) => pack.id);
   const usual = new Map(
-    [...packs].map(([id, own]) => [id, medianOf(own.map(answerTo).map(({ read, requests }) => read / requests))]),
+    [...packs].map(([id, own]) => [
+      id,
+      medianOf(own.flatMap((each) => answerTo(each).prompts.map((prompt) => readingEffort([prompt])))),
+    ]),
   );
   return ({ mode, scenario }: { readonly mode: Mode; readonly scenario: string }): number | undefined => {
     const pack = packOfKey(scenario);

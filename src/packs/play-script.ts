@@ -1,6 +1,7 @@
 import { hasArguments, type PlayedWorld, replayWorld, startWorld } from '../features/agents/play-world.ts';
 import { shellCalls } from '../features/agents/shell-commands.ts';
 import { readDecision } from '../features/judges/read-decision.ts';
+import { sum } from '../lib/median-of.ts';
 import type { AssistantTurn, Attempt, Task, ToolCall, ToolTurn, Turn } from '../model/attempt.ts';
 import { leavesOf } from '../verify/registry.ts';
 import type { WorldRun } from '../verify/world-run.ts';
@@ -122,34 +123,30 @@ export function playScript(scenario: Scenario, speak: (index: number) => Assista
 
 /** What an answer takes that is as long as the longest gold answer, without thinking, in likely tokens. */
 export type ExpectedAnswer = {
-  readonly requests: number;
-  /** The prompts of all its messages: each is asked with all before it. */
-  readonly read: number;
+  /** The length of the prompt of each message: it is asked with all before it. */
+  readonly prompts: readonly number[];
   /** undefined if neither a gold answer nor a check knows one */
   readonly written: number | undefined;
-  readonly lastPrompt: number;
 };
 
 export function expectedAnswer(task: Task, scenario: Scenario): ExpectedAnswer {
   const prompt = templatedTokens(task);
   const played = scenario.gold.map((reply) => playedAnswer(prompt, scenario, reply));
-  if (played.length === 0) return { requests: 1, read: prompt, written: referenceTokens(scenario), lastPrompt: prompt };
-  const most = (part: keyof ExpectedAnswer) => Math.max(...played.map((each) => each[part]));
-  return { requests: most('requests'), read: most('read'), written: most('written'), lastPrompt: most('lastPrompt') };
+  const whole = (answer: { prompts: number[]; written: number }) => sum(answer.prompts) + answer.written;
+  const [longest] = played.toSorted((one, other) => whole(other) - whole(one));
+  return longest ?? { prompts: [prompt], written: referenceTokens(scenario) };
 }
 
 function playedAnswer(prompt: number, scenario: Scenario, reply: Reply) {
   const said = readReply(reply);
   const { turns } = playScript(scenario, (index) => said[index]);
-  const answer = { requests: 0, read: 0, written: 0, lastPrompt: prompt };
+  const answer = { prompts: [] as number[], written: 0 };
   let context = prompt;
   for (const turn of turns) {
     const tokens = likelyTokens(turn.content) + (turn.role === 'tool' ? 0 : callTokens(turn.toolCalls));
     if (turn.role === 'assistant') {
-      answer.requests += 1;
-      answer.read += context;
+      answer.prompts.push(context);
       answer.written += tokens + likelyTokens(turn.reasoning);
-      answer.lastPrompt = context;
     }
     context += tokens;
   }

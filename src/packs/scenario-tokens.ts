@@ -34,6 +34,14 @@ export function templatedTokens({ messages, tools }: Task): number {
   return template.request + sum(said) + offered;
 }
 
+/** Behind so many tokens, one takes twice as long to read: 4,000 in a model of 0.5 billion parameters, more in larger ones. */
+const doublingDepth = 8192;
+
+/** Prompts as that many tokens of short ones, which take as long to read. */
+export function readingEffort(prompts: readonly number[]): number {
+  return sum(prompts.map((tokens) => tokens * (1 + tokens / (2 * doublingDepth))));
+}
+
 /** About how many tokens the calls of a message have, with what marks them. */
 export function callTokens(calls: readonly Pick<ToolCall, 'name' | 'arguments'>[]): number {
   const mark = 10;

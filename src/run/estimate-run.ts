@@ -3,7 +3,7 @@ import type { Plan } from '../model/journal.ts';
 import { scenariosOfShard } from '../model/shard.ts';
 import type { Pack } from '../packs/pack-schema.ts';
 import { expectedAnswer } from '../packs/play-script.ts';
-import { promptTokens } from '../packs/scenario-tokens.ts';
+import { promptTokens, readingEffort } from '../packs/scenario-tokens.ts';
 import { taskOf } from '../packs/task-of.ts';
 import { type AskedScenario, scenariosByKey } from './asked-scenario.ts';
 import { thinkingOf } from './question-of.ts';
@@ -25,7 +25,7 @@ export type EstimateBasis = {
   readonly concurrency: number;
   /** The speed of one request while as many run at once as `concurrency` allows. */
   readonly tokensPerSecond: number | undefined;
-  /** Milliseconds until the first token, for each token of the prompt, among as many requests; by default 0. */
+  /** Milliseconds until the first token, for each token of a short prompt, among as many requests; by default 0. */
   readonly readingMs?: ((place: Place) => number | undefined) | undefined;
   /** Tokens of an answer in the baseline; undefined if unknown. */
   readonly tokensBefore?: ((place: Place) => number | undefined) | undefined;
@@ -38,9 +38,10 @@ export function estimateRun({ plan, packs, concurrency, tokensPerSecond, ...befo
   const expected = places.map((place) => {
     const asked = scenarios.get(place.scenario);
     if (asked === undefined) return { requests: 1, readMs: 0, tokens: undefined, usd: undefined };
-    const { requests, read, written } = expectedAnswer(taskOf(asked.pack, asked.scenario), asked.scenario);
+    const { prompts, written } = expectedAnswer(taskOf(asked.pack, asked.scenario), asked.scenario);
     const tokens = before.tokensBefore?.(place) ?? (thinkingOf(place.mode, asked.pack) === 'on' ? undefined : written);
-    return { requests, readMs: read * (before.readingMs?.(place) ?? 0), tokens, usd: usdOf(plan, asked, tokens) };
+    const readMs = readingEffort(prompts) * (before.readingMs?.(place) ?? 0);
+    return { requests: prompts.length, readMs, tokens, usd: usdOf(plan, asked, tokens) };
   });
   const requests = plan.rounds * sum(expected.map((each) => each.requests));
   const tokens = expected.map((each) => each.tokens);

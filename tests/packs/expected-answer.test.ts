@@ -35,9 +35,10 @@ describe('the expected answer', () => {
     expect(looped.length).toBeGreaterThan(5);
     for (const scenario of looped) {
       const task = taskOf(pack, scenario);
-      const { requests, read, lastPrompt } = expectedAnswer(task, scenario);
-      expect(read).toBeGreaterThan(requests * templatedTokens(task));
-      expect(lastPrompt).toBeGreaterThan(read / requests);
+      const { prompts } = expectedAnswer(task, scenario);
+      expect(prompts[0]).toBe(templatedTokens(task));
+      expect(prompts.toSorted((one, other) => one - other)).toEqual(prompts);
+      expect(new Set(prompts).size).toBe(prompts.length);
     }
   });
 
@@ -45,15 +46,15 @@ describe('the expected answer', () => {
     const none = { packs: ['dataextract-15'], packsDir: undefined, scenarios: [], scenariosFile: undefined };
     const { needs, needsOn } = await packNeeds({ ...none, tier: 'quick' });
     const on = (contextTokens: number) => needsOn({ contextTokens, engine: 'llama.cpp', cacheCut: 'cache_prompt' })[0];
-    expect(on(16_384)).toEqual(needs[0]);
-    expect(on(8192)).toMatchObject({ requests: 14, promptTokens: expect.toSatisfy((tokens) => tokens < 12_000) });
+    expect(on(16_384)).toMatchObject({ requests: 15, replyTokens: needs[0]?.replyTokens });
+    expect(on(8192)).toMatchObject({ requests: 14, readingEffort: expect.toSatisfy((tokens) => tokens < 15_000) });
   });
 
   it('reads a conversation once where the prefix cache may hold it', async () => {
     const loops = { packs: ['agent-20'], packsDir: undefined, scenarios: [], scenariosFile: undefined };
     const { needsOn } = await packNeeds({ ...loops, tier: 'quick' });
     const [cut, kept] = (['cache_prompt', 'cache_salt'] as const).map(
-      (cacheCut) => needsOn({ contextTokens: null, engine: null, cacheCut })[0]?.promptTokens ?? 0,
+      (cacheCut) => needsOn({ contextTokens: null, engine: null, cacheCut })[0]?.readingEffort ?? 0,
     );
     expect(cut).toBeGreaterThan(5 * (kept ?? Number.NaN));
   });
