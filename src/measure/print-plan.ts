@@ -237,16 +237,16 @@ function estimate(
   const { minutes, usd } = estimateOf(plan.rounds, atOnce(request));
   const speedMs = plan.speed === true ? speedWork(plan, speed).ms : 0;
   if (minutes === undefined) return { ms: null, usd: usd?.total, notes: unknownTimeNotes(plan, asked, tokensBefore) };
-  return {
-    ms: minutes * 60_000 + speedMs,
-    usd: usd?.total,
-    notes:
-      speed === undefined
-        ? [
-            `the time assumes ${usualTokensPerSecond} tokens/s, and leaves out the reading of prompts; --measured-tps sets another speed, and doctor measures both`,
-          ]
-        : [],
-  };
+  return { ms: minutes * 60_000 + speedMs, usd: usd?.total, notes: assumedNotes(speed, found) };
+}
+
+/** What the time assumes or leaves out. */
+function assumedNotes(speed: number | undefined, found: readonly Found[]): string[] {
+  if (speed === undefined)
+    return [
+      `the time assumes ${usualTokensPerSecond} tokens/s, and leaves out the reading of prompts; --measured-tps sets another speed, and doctor measures both`,
+    ];
+  return found.length === 0 ? ['the time leaves out the reading of prompts, which doctor measures'] : [];
 }
 
 /** Estimates the levels as if a server were as fast with many requests at once as with one. */
