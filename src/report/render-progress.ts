@@ -21,8 +21,9 @@ export type PackProgress = {
   /** Attempts that a resumed run already had. */
   readonly kept: number;
   readonly done: number;
-  /** The time of its answers. */
+  /** The time of its answers, and how many usual ones take as long. */
   readonly ms: number;
+  readonly shares: number;
   readonly passed: number;
   readonly failed: number;
   readonly unmeasured: number;
@@ -111,7 +112,14 @@ export function stepProgress(before: ProgressState, event: ProgressEvent): Progr
     case 'judging':
       return judging(state, event.answers);
     case 'skipped':
-      return { ...state, packs: change(state.packs, event, (each) => ({ ...each, done: each.done + 1 })) };
+      return {
+        ...state,
+        packs: change(state.packs, event, (each) => ({
+          ...each,
+          done: each.done + 1,
+          shares: each.shares + (event.share ?? 1),
+        })),
+      };
     case 'tick':
       return state;
     case 'ended':
@@ -127,14 +135,15 @@ function judging(state: ProgressState, answers: number): ProgressState {
     : { ...state, judging: 0 };
 }
 
-const fresh = { kept: 0, done: 0, ms: 0, passed: 0, failed: 0, unmeasured: 0 };
+const fresh = { kept: 0, done: 0, ms: 0, shares: 0, passed: 0, failed: 0, unmeasured: 0 };
 
 function countAttempt(state: ProgressState, event: Extract<ProgressEvent, { kind: 'attempt' }>): ProgressState {
-  const { outcome, scenario, round, mode, tokens, ms, atMs } = event;
+  const { outcome, scenario, round, mode, tokens, ms, share = 1, atMs } = event;
   const packs = change(state.packs, event, (each) => ({
     ...each,
     done: each.done + 1,
     ms: each.ms + ms,
+    shares: each.shares + share,
     passed: each.passed + (outcome === 'pass' ? 1 : 0),
     failed: each.failed + (outcome === 'fail' ? 1 : 0),
     unmeasured: each.unmeasured + (outcome === 'unmeasured' ? 1 : 0),
@@ -178,11 +187,10 @@ export type ProgressSums = {
 /** The speed of the latest answers, and the remaining time at the pace of each pack so far, or of all before its first. */
 export function sumProgress(state: ProgressState): ProgressSums {
   const [done, attempts] = [sumOf(state.packs, 'done'), sumOf(state.packs, 'attempts')];
-  const made = done - sumOf(state.packs, 'kept');
-  const ms = sumOf(state.packs, 'ms');
+  const [ms, shares] = [sumOf(state.packs, 'ms'), sumOf(state.packs, 'shares')];
   const left = state.packs.map((each) => {
-    const own = each.done - each.kept;
-    return Math.max(0, each.attempts - each.done) * (own === 0 ? ms / made : each.ms / own);
+    const pace = each.shares === 0 ? ms / shares : each.ms / each.shares;
+    return pace * Math.max(0, each.attempts - each.kept - each.shares);
   });
   const [first, last] = [Math.min(...state.latest.map(({ atMs, ms }) => atMs - ms)), state.latest.at(-1)?.atMs];
   const tokens = sum(state.latest.map((each) => each.tokens));
@@ -198,7 +206,7 @@ export function sumProgress(state: ProgressState): ProgressSums {
   };
 }
 
-function sumOf(packs: readonly PackProgress[], part: 'attempts' | 'kept' | 'done' | 'ms'): number {
+function sumOf(packs: readonly PackProgress[], part: 'attempts' | 'done' | 'ms' | 'shares'): number {
   return sum(packs.map((each) => each[part]));
 }
 

@@ -1,6 +1,7 @@
+import { groupBy } from '../lib/group-by.ts';
 import { sum } from '../lib/median-of.ts';
 import type { Plan } from '../model/journal.ts';
-import { scenariosOfShard } from '../model/shard.ts';
+import { packOfKey, scenariosOfShard } from '../model/shard.ts';
 import type { Pack } from '../packs/pack-schema.ts';
 import { expectedAnswer } from '../packs/play-script.ts';
 import { promptTokens, readingEffort } from '../packs/scenario-tokens.ts';
@@ -8,6 +9,7 @@ import { taskOf } from '../packs/task-of.ts';
 import { type AskedScenario, scenariosByKey } from './asked-scenario.ts';
 import { thinkingOf } from './question-of.ts';
 import type { Place } from './run-options.ts';
+import type { SessionFacts } from './served.ts';
 
 export type Estimate = {
   readonly attempts: number;
@@ -69,4 +71,28 @@ function usdIn(attempts: readonly (number | undefined)[], rounds: number): Estim
   const known = attempts.flatMap((usd) => usd ?? []);
   if (known.length === 0 || known.length < attempts.length) return undefined;
   return { total: sum(known) * rounds, dearestAttempt: known.reduce((most, usd) => Math.max(most, usd), 0) };
+}
+
+export type ShareBasis = {
+  readonly packs: readonly Pack[];
+  readonly speeds: Pick<SessionFacts, 'prefillTokensPerSecond' | 'decodeTokensPerSecond'>;
+  readonly tooLong: readonly string[];
+};
+
+/** How long each scenario takes, beside the mean of its pack. */
+export function expectedShares(plan: Plan, { packs, speeds, tooLong }: ShareBasis): ReadonlyMap<string, number> {
+  const { prefillTokensPerSecond, decodeTokensPerSecond } = speeds;
+  const scenarios = scenariosByKey(packs);
+  const secondsOf = (key: string): number => {
+    const asked = scenarios.get(key);
+    if (asked === undefined || tooLong.includes(key)) return 0;
+    const { prompts, written = 0 } = expectedAnswer(taskOf(asked.pack, asked.scenario), asked.scenario);
+    return readingEffort(prompts) / (prefillTokensPerSecond ?? 1000) + written / (decodeTokensPerSecond ?? 45);
+  };
+  const shares = [...groupBy(scenariosOfShard(plan), packOfKey).values()].flatMap((keys) => {
+    const seconds = keys.map(secondsOf);
+    const mean = sum(seconds) / keys.length;
+    return keys.map((key, at) => [key, mean === 0 ? 1 : (seconds[at] ?? 0) / mean] as const);
+  });
+  return new Map(shares);
 }

@@ -122,6 +122,8 @@ describe('progress', () => {
     expect(sumProgress(both).leftMs).toBe(2 * 1000 + 2 * 10_000);
     const later = play([begun, attempt(1000), attempt(2000), attempt(3000), attempt(13_000, slow)]);
     expect(sumProgress(later).leftMs).toBe(2 * 10_000);
+    const long = play([begun, attempt(1000, { share: 0.5 }), attempt(6000, { share: 2, ms: 5000 })]);
+    expect(sumProgress(long).leftMs).toBe((0.5 + 3) * 2400);
     const besideEachOther = play([begun, attempt(1000), attempt(10_000, slow)]);
     expect(sumProgress(besideEachOther).leftMs).toBe((10 / 11) * 22_000);
   });
