@@ -1,11 +1,11 @@
 // Minutes that a tier takes on a rig with one slot, by the tokens of its packs: `npm run bench:minutes`. Three rounds,
-// replies as long as the longest gold answer, the prompt read again for each message. Counted, not timed, so that every
+// replies as long as the longest gold answer, each message read with all before it. Counted, not timed, so that every
 // machine gives the same result. Needs build/.
 import '../build/installed.js';
+import { sum } from '../build/lib/median-of.js';
 import { loadBuiltinPacks } from '../build/packs/load-packs.js';
-import { promptTokens } from '../build/packs/scenario-tokens.js';
+import { expectedAnswer } from '../build/packs/play-script.js';
 import { taskOf } from '../build/packs/task-of.js';
-import { expectedAnswer } from '../build/run/planned-rounds.js';
 import { figure, printFigures } from './figures.js';
 
 const rounds = 3;
@@ -15,13 +15,9 @@ const speeds = [30, 45, 60];
 async function tokensOf(tier) {
   const loaded = await loadBuiltinPacks(tier);
   const all = loaded.flatMap(({ pack }) =>
-    pack.scenarios.map((scenario) => {
-      const { requests, tokens } = expectedAnswer(scenario);
-      return { read: requests * promptTokens(taskOf(pack, scenario)), written: tokens };
-    }),
+    pack.scenarios.map((scenario) => expectedAnswer(taskOf(pack, scenario), scenario)),
   );
-  const sum = (key) => all.reduce((total, each) => total + each[key], 0);
-  return { read: sum('read'), written: sum('written') };
+  return { read: sum(all.flatMap(({ prompts }) => prompts)), written: sum(all.map(({ written }) => written)) };
 }
 
 const figures = [];

@@ -2,13 +2,26 @@
 import '../build/installed.js';
 import { markdownTable } from 'markdown-table';
 import { lintSums } from '../build/features/lint/render-lint.js';
+import { sum } from '../build/lib/median-of.js';
 import { isInTier } from '../build/model/known-packs.js';
 import { tierSchema } from '../build/model/target.js';
 import { damage } from '../build/packs/damage.js';
+import { loadBuiltinPacks } from '../build/packs/load-packs.js';
+import { expectedAnswer } from '../build/packs/play-script.js';
+import { taskOf } from '../build/packs/task-of.js';
 
 const tokensPerSecond = 45;
 const promptTokensPerSecond = 1000;
 const rounds = 3;
+
+/** What a round of each pack reads and writes. */
+const tokens = new Map(
+  (await loadBuiltinPacks()).map(({ pack }) => {
+    const answers = pack.scenarios.map((scenario) => expectedAnswer(taskOf(pack, scenario), scenario));
+    const read = sum(answers.flatMap(({ prompts }) => prompts));
+    return [pack.id, { read, written: sum(answers.map(({ written = 0 }) => written)) }];
+  }),
+);
 
 const columns = {
   Pack: ({ id }) => id,
@@ -29,9 +42,9 @@ const columns = {
   Checks: ({ checks }) => checks,
   'Checks told': ({ checksTold }) => checksTold,
   Findings: ({ findings }) => findings.length,
-  'Prompt tokens per round': ({ promptTokens }) => promptTokens,
-  'Reply tokens per round': ({ replyTokens }) => replyTokens,
-  [`Minutes for ${rounds} rounds`]: (sums) => minutes([sums]),
+  'Prompt tokens per round': ({ id }) => tokens.get(id).read,
+  'Reply tokens per round': ({ id }) => tokens.get(id).written,
+  [`Minutes for ${rounds} rounds`]: ({ id }) => minutes([id]),
 };
 
 export function packRows(packs) {
@@ -63,22 +76,20 @@ export function renderPacks(packs) {
     const sums = lintSums(pack);
     const { gold, goldPassed, nearMisses, rejected, mutants, killed } = sums;
     const shares = [`${goldPassed}/${gold}`, `${rejected}/${nearMisses}`, `${killed}/${mutants}`];
-    return [pack.id, ...shares, minutes([sums])];
+    return [pack.id, ...shares, minutes([pack.id])];
   });
   const tiers = tierSchema.options.map((tier) => {
-    const asked = packs.filter(({ id }) => isInTier(id, tier));
-    return `\`${tier}\` ${minutes(asked.map(lintSums))}`;
+    const asked = packs.map(({ id }) => id).filter((id) => isInTier(id, tier));
+    return `\`${tier}\` ${minutes(asked)}`;
   });
   const head = ['Pack', 'Gold answers passed', 'Near-misses rejected', 'Mutants killed', 'Minutes'];
   const table = markdownTable([head, ...rows], { alignDelimiters: false });
   return `${table}\n\nMinutes of each tier: ${tiers.join(', ')}.\n`;
 }
 
-function minutes(sums) {
-  const total = (of) => sums.reduce((sum, each) => sum + of(each), 0);
-  const prompt = total(({ promptTokens }) => promptTokens) / promptTokensPerSecond;
-  const reply = total(({ replyTokens }) => replyTokens) / tokensPerSecond;
-  return ((rounds * (prompt + reply)) / 60).toFixed(1);
+function minutes(ids) {
+  const total = (part) => sum(ids.map((id) => tokens.get(id)[part]));
+  return ((rounds * (total('read') / promptTokensPerSecond + total('written') / tokensPerSecond)) / 60).toFixed(1);
 }
 
 const areas = {

@@ -162,10 +162,12 @@ function describeNvidia(engine: EngineCheckOptions, gpus: GpuReport, where: Wher
   return [ofEngine.missing('nvidia', 'the engine knows no NVIDIA runtime', nvidiaFix)];
 }
 
+type AskedWishes = Pick<Wishes, 'needs' | 'needsOn' | 'selected'>;
+
 async function lookAtPacks({
   selection,
   clock,
-}: DoctorOptions): Promise<Pick<Wishes, 'needs' | 'selected'> & { findings: readonly DoctorFinding[] }> {
+}: DoctorOptions): Promise<AskedWishes & { findings: readonly DoctorFinding[] }> {
   try {
     const asked = await packNeeds(selection);
     const findings = asked.needs.map(({ name, scenarios, requests, longest }) =>
@@ -176,7 +178,7 @@ async function lookAtPacks({
     );
     return { ...asked, findings: [...findings, ...(await trySandbox(asked.selected, clock))] };
   } catch (error) {
-    return { needs: [], selected: undefined, findings: [ofPacks.brokenBy('packs', error)] };
+    return { needs: [], needsOn: () => [], selected: undefined, findings: [ofPacks.brokenBy('packs', error)] };
   }
 }
 
@@ -232,14 +234,14 @@ function secondsSince(begun: number, clock: Io['clock']): string {
 
 async function lookAtTarget(
   { engine, listing }: Around,
-  { needs: asked, selected }: Pick<Wishes, 'needs' | 'selected'>,
+  { needs: asked, needsOn, selected }: AskedWishes,
   options: DoctorOptions,
 ): Promise<CheckedServer> {
   const { where, clock, signal } = options;
   const server = {
     ...options,
     ...{ mayGenerate: options.probes, waitMs: options.bootTimeoutMs ?? 60_000 },
-    wishes: { ...options, needs: asked, selected },
+    wishes: { ...options, needs: asked, needsOn, selected },
   };
   if (where.kind === 'url') return checkEach(addressesOf(where), server);
   const ports = options.localPorts ?? usualPorts;

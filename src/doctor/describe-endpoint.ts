@@ -1,20 +1,15 @@
 import { describeGap } from '../features/numerics/describe-numerics.ts';
-import type { SelectedPacks } from '../measure/select-packs.ts';
-import type { DoctorFinding, EndpointFacts, PackNeeds } from '../model/doctor-report.ts';
-import { lengthOf } from '../packs/play-script.ts';
-import { isTooLongFor } from '../packs/scenario-tokens.ts';
-import { taskOf } from '../packs/task-of.ts';
+import type { DoctorFinding, EndpointFacts } from '../model/doctor-report.ts';
 import { describeTooLong } from '../report/describe-reason.ts';
 import { plural } from '../report/numbers.ts';
-import { shownName } from './doctor-packs.ts';
+import { type AskedPacks, isLeftOut, shownName } from './doctor-packs.ts';
 import { findingsIn } from './findings.ts';
 
 const { info, missing, ok, slow } = findingsIn('endpoint');
 
-export type Wishes = {
-  readonly needs: readonly PackNeeds[];
+export type Wishes = Pick<AskedPacks, 'needs' | 'needsOn'> & {
   /** undefined if the packs could not be read */
-  readonly selected?: SelectedPacks | undefined;
+  readonly selected?: AskedPacks['selected'] | undefined;
   readonly repeat: number;
   readonly thinkingMaxTokens: number;
   /** Speed of a single request as the user gives it, in place of the measured one. */
@@ -90,18 +85,15 @@ function describeContext(
   });
 }
 
-function describeLeftOut({ contextTokens, engine }: EndpointFacts, { selected }: Wishes): DoctorFinding[] {
+function describeLeftOut(facts: EndpointFacts, { selected }: Wishes): DoctorFinding[] {
   if (selected === undefined) return [];
-  const server = { context: contextTokens, engine: { name: engine } };
   const tooLong = selected.loaded.flatMap((pack) =>
     pack.scenarios.flatMap((scenario) => {
       const key = `${pack.id}/${scenario.id}`;
-      const budget = scenario['max-tokens'] ?? pack.sampling['max-tokens'];
-      const isAsked = selected.scenarios.includes(key);
-      return isAsked && isTooLongFor(server, lengthOf(taskOf(pack, scenario), scenario), budget) ? [key] : [];
+      return selected.scenarios.includes(key) && isLeftOut(facts, pack, scenario) ? [key] : [];
     }),
   );
-  return tooLong.length === 0 ? [] : [missing('context-left-out', describeTooLong(tooLong, contextTokens))];
+  return tooLong.length === 0 ? [] : [missing('context-left-out', describeTooLong(tooLong, facts.contextTokens))];
 }
 
 function describeThinking({ thinking }: EndpointFacts): DoctorFinding[] {
@@ -204,11 +196,11 @@ const mostAtOnce = 4;
 const fasterWith = 'Ask a smaller --pack, end early with --fast on, or after a --time-budget.';
 
 function describeTime(facts: EndpointFacts, wishes: Wishes): DoctorFinding[] {
-  const { needs, repeat: rounds, thinkingMaxTokens } = wishes;
+  const { needsOn, repeat: rounds, thinkingMaxTokens } = wishes;
   const perSecond = wishes.measuredTps ?? measuredSpeed(facts);
   if (perSecond === undefined) return [];
-  return needs.map((need) => {
-    const reading = need.promptTokens / (facts.prefillTokensPerSecond ?? usualPrefill);
+  return needsOn(facts).map((need) => {
+    const reading = need.readingEffort / (facts.prefillTokensPerSecond ?? usualPrefill);
     const seconds = rounds * (reading + need.replyTokens / perSecond);
     const requests = rounds * need.requests;
     const thinking = facts.thinking.on === null ? undefined : seconds + (requests * thinkingMaxTokens) / perSecond;

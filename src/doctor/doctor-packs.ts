@@ -1,25 +1,50 @@
+import { sum } from '../lib/median-of.ts';
 import { type PackSelection, type SelectedPacks, selectPacks } from '../measure/select-packs.ts';
-import type { PackNeeds } from '../model/doctor-report.ts';
-import { tierSchema } from '../model/target.ts';
+import type { EndpointFacts, PackNeeds } from '../model/doctor-report.ts';
+import { type Tier, tierSchema } from '../model/target.ts';
 import type { Pack, Scenario } from '../packs/pack-schema.ts';
-import { resultTokens } from '../packs/play-script.ts';
-import { replyTurns } from '../packs/read-reply.ts';
-import { promptTokens, replyTokens } from '../packs/scenario-tokens.ts';
+import { type ExpectedAnswer, expectedAnswer, lengthOf } from '../packs/play-script.ts';
+import { isTooLongFor, readingEffort } from '../packs/scenario-tokens.ts';
 import { taskOf } from '../packs/task-of.ts';
 
+export type AskedPacks = {
+  readonly needs: readonly PackNeeds[];
+  /** The needs as a run of this server has them. */
+  readonly needsOn: (server: KnownServer) => readonly TimedNeeds[];
+  readonly selected: SelectedPacks;
+};
+
+export type TimedNeeds = Pick<PackNeeds, 'name' | 'requests' | 'replyTokens'> & {
+  /** The prompts, as tokens of short ones. */
+  readonly readingEffort: number;
+};
+
+type KnownServer = Pick<EndpointFacts, 'contextTokens' | 'engine' | 'cacheCut'>;
+
 /** The needs of the selected packs; without a selection, those of `quick`, `medium` and the selected tier. */
-export async function packNeeds(
-  selection: PackSelection,
-): Promise<{ readonly needs: readonly PackNeeds[]; readonly selected: SelectedPacks }> {
+export async function packNeeds(selection: PackSelection): Promise<AskedPacks> {
   const { packs, packsDir, scenarios, scenariosFile } = selection;
   const isNamed = packs.length + scenarios.length > 0 || packsDir !== undefined || scenariosFile !== undefined;
   const selected = await selectPacks(selection);
-  if (isNamed) return { needs: [needsOf('selected', selected)], selected };
   const shown = tierSchema.options.filter((tier) => ['quick', 'medium', selection.tier].includes(tier));
-  const needs = shown.map(async (tier) =>
-    needsOf(tier, tier === selection.tier ? selected : await selectPacks({ ...selection, tier })),
-  );
-  return { needs: await Promise.all(needs), selected };
+  const other = async (tier: Tier): Promise<Named> => [
+    tier,
+    tier === selection.tier ? selected : await selectPacks({ ...selection, tier }),
+  ];
+  const named: readonly Named[] = isNamed ? [['selected', selected]] : await Promise.all(shown.map(other));
+  return { needs: named.map(needsOf), needsOn: (server) => named.map((each) => timedNeeds(each, server)), selected };
+}
+
+type Named = readonly [name: string, selected: SelectedPacks];
+
+/** Whether a run leaves a scenario out, since it surely does not fit the context. */
+export function isLeftOut({ contextTokens, engine }: KnownServer, pack: Pack, scenario: Scenario): boolean {
+  const server = { context: contextTokens, engine: { name: engine } };
+  return isTooLongFor(server, lengthOf(taskOf(pack, scenario), scenario), budgetOf(pack, scenario));
+}
+
+function budgetOf(pack: Pack, scenario: Scenario): number {
+  return scenario['max-tokens'] ?? pack.sampling['max-tokens'];
 }
 
 /** The name of the packs in findings. */
@@ -27,43 +52,43 @@ export function shownName({ name }: Pick<PackNeeds, 'name'>): string {
   return name === 'selected' ? 'the packs of this run' : name;
 }
 
-function needsOf(name: string, { loaded, scenarios }: SelectedPacks): PackNeeds {
-  const asked = loaded.flatMap((pack) =>
+type Asked = { readonly pack: Pack; readonly scenario: Scenario } & ExpectedAnswer;
+
+function askedIn({ loaded, scenarios }: SelectedPacks): Asked[] {
+  return loaded.flatMap((pack) =>
     pack.scenarios
       .filter(({ id }) => scenarios.includes(`${pack.id}/${id}`))
-      .map((scenario) => scenarioNeeds(pack, scenario)),
+      .map((scenario) => ({ pack, scenario, ...expectedAnswer(taskOf(pack, scenario), scenario) })),
   );
-  const sum = (of: (needs: ScenarioNeeds) => number) => asked.reduce((total, needs) => total + of(needs), 0);
-  const [first, ...others] = asked.map(({ longest }) => longest);
+}
+
+function needsOf([name, selected]: Named): PackNeeds {
+  const asked = askedIn(selected);
+  const [first, ...others] = asked.map(({ pack, scenario, prompts }) => ({
+    scenario: `${pack.id}/${scenario.id}`,
+    ...{ promptTokens: Math.max(...prompts), maxTokens: budgetOf(pack, scenario) },
+  }));
   if (first === undefined) throw new Error('a selection holds a scenario');
   return {
     name,
-    packs: loaded.map(({ id }) => id),
+    packs: selected.loaded.map(({ id }) => id),
     scenarios: asked.length,
-    requests: sum(({ requests }) => requests),
-    promptTokens: sum((needs) => needs.promptTokens * needs.requests),
-    replyTokens: sum((needs) => needs.replyTokens),
+    requests: sum(asked.map(({ prompts }) => prompts.length)),
+    promptTokens: sum(asked.flatMap(({ prompts }) => prompts)),
+    replyTokens: sum(asked.map(({ written = 0 }) => written)),
     longest: others.reduce((one, other) => (fills(other) > fills(one) ? other : one), first),
   };
 }
 
-type ScenarioNeeds = Pick<PackNeeds, 'requests' | 'promptTokens' | 'replyTokens' | 'longest'>;
-
-function scenarioNeeds(pack: Pack, scenario: Scenario): ScenarioNeeds {
-  const prompt = promptTokens(taskOf(pack, scenario));
-  const reply = Math.max(0, ...scenario.gold.map(replyTokens));
-  const requests = Math.max(1, ...scenario.gold.map((gold) => replyTurns(gold).length));
-  // In a tool loop, the messages before the last one and their results are part of its prompt.
-  const before = requests === 1 ? 0 : reply + resultTokens(scenario);
+function timedNeeds([name, selected]: Named, server: KnownServer): TimedNeeds {
+  const asked = askedIn(selected).filter(({ pack, scenario }) => !isLeftOut(server, pack, scenario));
+  // The prefix cache holds a conversation, unless the requests switch it off.
+  const readsAgain = server.cacheCut === 'cache_prompt';
   return {
-    requests,
-    promptTokens: prompt,
-    replyTokens: reply,
-    longest: {
-      scenario: `${pack.id}/${scenario.id}`,
-      promptTokens: prompt + before,
-      maxTokens: scenario['max-tokens'] ?? pack.sampling['max-tokens'],
-    },
+    name,
+    requests: sum(asked.map(({ prompts }) => prompts.length)),
+    replyTokens: sum(asked.map(({ written = 0 }) => written)),
+    readingEffort: readingEffort(asked.flatMap(({ prompts }) => (readsAgain ? prompts : Math.max(...prompts)))),
   };
 }
 

@@ -271,7 +271,7 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
     const tooLong =
       transform === undefined ? tooLongScenarios(plan, request.selected.loaded, target.served.facts.subject) : [];
     reportTooLong(request, target.served, tooLong);
-    progress.begin(plan, before);
+    progress.begin(plan, { packs: request.selected.loaded, speeds: target.served.facts, tooLong }, before);
     await kept.saveFile(runFile(request, plan, { outcome: null, endedAt: null }));
     return measurementOf(request, { kept, plan, run, target, journal, progress, held, tooLong, leftOut });
   } catch (error) {

@@ -19,7 +19,8 @@ import type { Plan } from '../model/journal.ts';
 import { type Level, levelWords, roundsOfLevel } from '../model/level.ts';
 import { packOfKey, packsOfShard, scenariosOfShard } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
-import { promptTokens } from '../packs/scenario-tokens.ts';
+import { type ExpectedAnswer, expectedAnswer } from '../packs/play-script.ts';
+import { readingEffort } from '../packs/scenario-tokens.ts';
 import { runsCode, taskOf } from '../packs/task-of.ts';
 import { countedNames, describeReason, describeTooLong } from '../report/describe-reason.ts';
 import { duration, plural, usd } from '../report/numbers.ts';
@@ -27,7 +28,6 @@ import { type PlannedPack, type PlannedTarget, renderPlan } from '../report/rend
 import { joinParts, terminalOf } from '../report/terminal-lines.ts';
 import { type AskedScenario, scenariosByKey } from '../run/asked-scenario.ts';
 import { type Estimate, estimateRun } from '../run/estimate-run.ts';
-import { expectedAnswer } from '../run/planned-rounds.ts';
 import { sharedSpeeds, speedsFor, thinkingOf, timeLimits, tooLongScenarios } from '../run/question-of.ts';
 import { type MeasureRequest, planOf, withoutContextNotes } from './measure.ts';
 import { concurrencyOf } from './open-target.ts';
@@ -125,8 +125,12 @@ function speedWork(
 
 function plannedPack(id: string, version: string, asked: readonly AskedScenario[]): PlannedPack {
   const own = asked.filter(({ pack }) => pack.id === id);
-  const requests = own.reduce((sum, { scenario }) => sum + (expectedAnswer(scenario)?.requests ?? 1), 0);
+  const requests = own.reduce((sum, each) => sum + answerTo(each).prompts.length, 0);
   return { pack: id, version, scenarios: own.length, requests };
+}
+
+function answerTo({ pack, scenario }: Pick<AskedScenario, 'pack' | 'scenario'>): ExpectedAnswer {
+  return expectedAnswer(taskOf(pack, scenario), scenario);
 }
 
 /** CPU time of a right answer in the built-in packs, with its interpreter: the median that `npm run bench:sandbox` measured. */
@@ -233,16 +237,16 @@ function estimate(
   const { minutes, usd } = estimateOf(plan.rounds, atOnce(request));
   const speedMs = plan.speed === true ? speedWork(plan, speed).ms : 0;
   if (minutes === undefined) return { ms: null, usd: usd?.total, notes: unknownTimeNotes(plan, asked, tokensBefore) };
-  return {
-    ms: minutes * 60_000 + speedMs,
-    usd: usd?.total,
-    notes:
-      speed === undefined
-        ? [
-            `the time assumes ${usualTokensPerSecond} tokens/s, and leaves out the reading of prompts; --measured-tps sets another speed, and doctor measures both`,
-          ]
-        : [],
-  };
+  return { ms: minutes * 60_000 + speedMs, usd: usd?.total, notes: assumedNotes(speed, found) };
+}
+
+/** What the time assumes or leaves out. */
+function assumedNotes(speed: number | undefined, found: readonly Found[]): string[] {
+  if (speed === undefined)
+    return [
+      `the time assumes ${usualTokensPerSecond} tokens/s, and leaves out the reading of prompts; --measured-tps sets another speed, and doctor measures both`,
+    ];
+  return found.length === 0 ? ['the time leaves out the reading of prompts, which doctor measures'] : [];
 }
 
 /** Estimates the levels as if a server were as fast with many requests at once as with one. */
@@ -288,11 +292,14 @@ function atOnce({ settings, concurrency }: MeasureRequest): number {
   return servers * (concurrencyOf(settings) ?? concurrency ?? 1);
 }
 
-/** Milliseconds to the first token in the baseline, for each token of a usual prompt of the pack. */
+/** Milliseconds to the first token in the baseline, for each token of a usual prompt of the pack's messages. */
 function readingBefore(found: readonly Found[], asked: readonly AskedScenario[]) {
   const packs = found.length === 0 ? [] : groupBy(asked, ({ pack }) => pack.id);
   const usual = new Map(
-    [...packs].map(([id, own]) => [id, medianOf(own.map((each) => promptTokens(taskOf(each.pack, each.scenario))))]),
+    [...packs].map(([id, own]) => [
+      id,
+      medianOf(own.flatMap((each) => answerTo(each).prompts.map((prompt) => readingEffort([prompt])))),
+    ]),
   );
   return ({ mode, scenario }: { readonly mode: Mode; readonly scenario: string }): number | undefined => {
     const pack = packOfKey(scenario);
@@ -332,7 +339,7 @@ function unknownTimeNotes(
   const places = modes.flatMap((mode) => asked.map(({ pack, scenario }) => ({ mode, pack, scenario })));
   const unknown = places.filter(({ mode, pack }) => tokensBefore(mode, pack.id) === undefined);
   const thinking = unknown.filter(({ mode, pack }) => thinkingOf(mode, pack) === 'on');
-  const open = unknown.filter((each) => !thinking.includes(each) && expectedAnswer(each.scenario) === undefined);
+  const open = unknown.filter((each) => !thinking.includes(each) && answerTo(each).written === undefined);
   const packs = [...new Set(open.map(({ pack }) => pack.id))];
   return [
     ...(thinking.length > 0 ? ['thinking time is unknown until you capture a baseline'] : []),

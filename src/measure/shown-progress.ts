@@ -16,17 +16,20 @@ import {
   stepPlainProgress,
   stepProgress,
 } from '../report/render-progress.ts';
+import { expectedShares, type ShareBasis } from '../run/estimate-run.ts';
 import type { Resumed, RunProgress } from '../run/run-options.ts';
 
 /** Shows a run: a live view on a terminal, plain lines elsewhere, nothing if so requested. */
 export type ShownProgress = {
   readonly phase: (text: string) => void;
-  begin(plan: Plan, resumed?: Resumed): void;
+  begin(plan: Plan, basis: ShareBasis, resumed?: Resumed): void;
   confirm(scenarios: ReadonlyMap<Mode, readonly string[]>, rounds: number): void;
   readonly see: (progress: RunProgress) => void;
   /** Restores the terminal; nothing is shown afterwards. */
   end(): void;
 };
+
+type Shares = ReturnType<typeof expectedShares>;
 
 type Untimed = ProgressEvent extends infer Event ? (Event extends ProgressEvent ? Omit<Event, 'atMs'> : never) : never;
 
@@ -43,9 +46,11 @@ export function showProgress(io: Io, out: Settings['out']): ShownProgress {
   };
   const ticking = view === undefined ? undefined : setInterval(() => emit({ kind: 'tick' }), tickMs);
   ticking?.unref();
+  let shares: Shares = new Map();
   return {
     phase: (text) => emit({ kind: 'phase', text }),
-    begin(plan, resumed) {
+    begin(plan, basis, resumed) {
+      if (view !== undefined) shares = expectedShares(plan, basis);
       const byPack = groupBy(scenariosOfShard(plan), packOfKey);
       const attemptsOf = (id: string) => (byPack.get(id)?.length ?? 0) * plan.rounds;
       const packs = packsOfShard(plan).map(({ id }) => ({ pack: id, attempts: attemptsOf(id) }));
@@ -64,7 +69,7 @@ export function showProgress(io: Io, out: Settings['out']): ShownProgress {
       });
       emit({ kind: 'confirm-begun', packs, rounds });
     },
-    see: (progress) => emit(eventOf(progress)),
+    see: (progress) => emit(eventOf(progress, shares)),
     end() {
       clearInterval(ticking);
       view?.end();
@@ -78,7 +83,7 @@ function keptOf({ rounds }: Plan, mode: Mode, keys: readonly string[], resumed: 
   return Array.from({ length: rounds }, (_, at) => ofRound(at + 1).length).reduce((sum, each) => sum + each, 0);
 }
 
-function eventOf(progress: RunProgress): Untimed {
+function eventOf(progress: RunProgress, shares: Shares): Untimed {
   switch (progress.kind) {
     case 'round-begun':
       return { kind: 'round-begun', round: progress.round };
@@ -108,8 +113,10 @@ function eventOf(progress: RunProgress): Untimed {
       return { kind: 'phase', text: progress.detail };
     case 'judging':
       return progress;
-    case 'skipped':
-      return { kind: 'skipped', pack: packOfKey(progress.line.scenario), mode: progress.line.mode };
+    case 'skipped': {
+      const { scenario, mode } = progress.line;
+      return { kind: 'skipped', pack: packOfKey(scenario), mode, share: shares.get(scenario) ?? 1 };
+    }
     case 'attempt-done': {
       const { scenario, mode, round, measures, totalMs } = progress.line;
       const verdict = settleRefusals([progress.line])(progress.line); // the other rounds are not known yet
@@ -119,7 +126,7 @@ function eventOf(progress: RunProgress): Untimed {
       );
       const why = verdict.outcome === 'fail' ? verdict.failure : verdict.outcome === 'unmeasured' ? verdict.cause : '';
       const told = { pack: packOfKey(scenario), scenario, mode, round, outcome: verdict.outcome, tokens, ms: totalMs };
-      return { kind: 'attempt', ...told, ...(why === '' ? {} : { why }) };
+      return { kind: 'attempt', ...told, share: shares.get(scenario) ?? 1, ...(why === '' ? {} : { why }) };
     }
     default:
       return assertNever(progress);

@@ -41,9 +41,11 @@ export type ProgressEvent = { readonly atMs: number } & (
       readonly why?: string;
       readonly tokens: number | null;
       readonly ms: number;
+      /** How long it was expected to take, beside the mean of its pack; by default 1. */
+      readonly share?: number;
     }
   /** Settled without being asked. */
-  | { readonly kind: 'skipped'; readonly pack: string; readonly mode: Mode }
+  | { readonly kind: 'skipped'; readonly pack: string; readonly mode: Mode; readonly share?: number }
   /** All are answered, and so many wait for their verdict: their programs still run. */
   | { readonly kind: 'judging'; readonly answers: number }
   /** Time has passed: a heartbeat may be due. */

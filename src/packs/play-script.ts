@@ -1,12 +1,22 @@
 import { hasArguments, type PlayedWorld, replayWorld, startWorld } from '../features/agents/play-world.ts';
 import { shellCalls } from '../features/agents/shell-commands.ts';
+import { sum } from '../lib/median-of.ts';
 import type { AssistantTurn, Attempt, Task, ToolCall, ToolTurn, Turn } from '../model/attempt.ts';
 import { isDecided } from '../verify/registry.ts';
 import type { WorldRun } from '../verify/world-run.ts';
 import { textOf } from './filler.ts';
-import type { Scenario } from './pack-schema.ts';
+import type { Reply, Scenario } from './pack-schema.ts';
 import { readReply } from './read-reply.ts';
-import { estimateTokens, promptTokens, replyTokens, type ScenarioLength } from './scenario-tokens.ts';
+import {
+  callTokens,
+  estimateTokens,
+  likelyTokens,
+  promptTokens,
+  referenceTokens,
+  replyTokens,
+  type ScenarioLength,
+  templatedTokens,
+} from './scenario-tokens.ts';
 
 const defaultMaxTurns = { script: 8, world: 25 };
 
@@ -107,8 +117,40 @@ export function playScript(scenario: Scenario, speak: (index: number) => Assista
   return { turns };
 }
 
+/** What an answer takes that is as long as the longest gold answer, without thinking, in likely tokens. */
+export type ExpectedAnswer = {
+  /** The length of the prompt of each message: it is asked with all before it. */
+  readonly prompts: readonly number[];
+  /** undefined if neither a gold answer nor a check knows one */
+  readonly written: number | undefined;
+};
+
+export function expectedAnswer(task: Task, scenario: Scenario): ExpectedAnswer {
+  const prompt = templatedTokens(task);
+  const played = scenario.gold.map((reply) => playedAnswer(prompt, scenario, reply));
+  const whole = (answer: { prompts: number[]; written: number }) => sum(answer.prompts) + answer.written;
+  const [longest] = played.toSorted((one, other) => whole(other) - whole(one));
+  return longest ?? { prompts: [prompt], written: referenceTokens(scenario) };
+}
+
+function playedAnswer(prompt: number, scenario: Scenario, reply: Reply) {
+  const said = readReply(reply);
+  const { turns } = playScript(scenario, (index) => said[index]);
+  const answer = { prompts: [] as number[], written: 0 };
+  let context = prompt;
+  for (const turn of turns) {
+    const tokens = likelyTokens(turn.content) + (turn.role === 'tool' ? 0 : callTokens(turn.toolCalls));
+    if (turn.role === 'assistant') {
+      answer.prompts.push(context);
+      answer.written += tokens + likelyTokens(turn.reasoning);
+    }
+    context += tokens;
+  }
+  return answer;
+}
+
 /** About how many tokens the results of its tools add; in a world, the fewest of a gold answer. Those of a shell are unknown. */
-export function resultTokens(scenario: Scenario): number {
+function resultTokens(scenario: Scenario): number {
   const scripted = scenario['tool-results'].map(({ result, content = JSON.stringify(result) }) => textOf(content));
   if (scenario.world === undefined) return tokensOf(scripted);
   if (scenario.world.shell !== undefined) return 0;

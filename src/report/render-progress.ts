@@ -1,4 +1,5 @@
 import { assertNever } from '../lib/assert-never.ts';
+import { sum } from '../lib/median-of.ts';
 import type { ProgressEvent } from '../model/progress.ts';
 import type { Mode } from '../model/target.ts';
 import { duration, plural, speed } from './numbers.ts';
@@ -17,7 +18,12 @@ export type PackProgress = {
   readonly mode: Mode;
   readonly pack: string;
   readonly attempts: number;
+  /** Attempts that a resumed run already had. */
+  readonly kept: number;
   readonly done: number;
+  /** The time of its answers, and how many usual ones take as long. */
+  readonly ms: number;
+  readonly shares: number;
   readonly passed: number;
   readonly failed: number;
   readonly unmeasured: number;
@@ -34,8 +40,6 @@ export type ProgressFailure = {
 export type ProgressState = {
   readonly slug: string;
   readonly packs: readonly PackProgress[];
-  /** Attempts that a resumed run already had. */
-  readonly kept: number;
   readonly rounds: number;
   readonly round: number;
   readonly phase: string;
@@ -56,7 +60,6 @@ export type ProgressState = {
 export const startProgress: ProgressState = {
   slug: '',
   packs: [],
-  kept: 0,
   rounds: 0,
   round: 0,
   phase: '',
@@ -80,11 +83,11 @@ export function stepProgress(before: ProgressState, event: ProgressEvent): Progr
       const { kept = [] } = event;
       const packs = event.modes.flatMap((mode) =>
         event.packs.map((pack) => {
-          const before = kept.find((each) => each.mode === mode && each.pack === pack.pack);
-          return { ...fresh, mode, ...pack, done: before?.attempts ?? 0 };
+          const before = kept.find((each) => each.mode === mode && each.pack === pack.pack)?.attempts ?? 0;
+          return { ...fresh, mode, ...pack, kept: before, done: before };
         }),
       );
-      return { ...state, slug: event.slug, packs, kept: sumDone(packs), rounds: event.rounds };
+      return { ...state, slug: event.slug, packs, rounds: event.rounds };
     }
     case 'phase':
       return { ...idle(state), phase: event.text };
@@ -101,7 +104,7 @@ export function stepProgress(before: ProgressState, event: ProgressEvent): Progr
         }),
       };
     case 'level-begun':
-      return { ...idle(state), phase: event.text, kept: 0, packs: event.packs.map((pack) => ({ ...fresh, ...pack })) };
+      return { ...idle(state), phase: event.text, packs: event.packs.map((pack) => ({ ...fresh, ...pack })) };
     case 'round-begun':
       return { ...asking(state, event.atMs), round: event.round, phase: `round ${event.round} of ${state.rounds}` };
     case 'attempt':
@@ -109,7 +112,14 @@ export function stepProgress(before: ProgressState, event: ProgressEvent): Progr
     case 'judging':
       return judging(state, event.answers);
     case 'skipped':
-      return { ...state, packs: change(state.packs, event, (each) => ({ ...each, done: each.done + 1 })) };
+      return {
+        ...state,
+        packs: change(state.packs, event, (each) => ({
+          ...each,
+          done: each.done + 1,
+          shares: each.shares + (event.share ?? 1),
+        })),
+      };
     case 'tick':
       return state;
     case 'ended':
@@ -125,13 +135,15 @@ function judging(state: ProgressState, answers: number): ProgressState {
     : { ...state, judging: 0 };
 }
 
-const fresh = { done: 0, passed: 0, failed: 0, unmeasured: 0 };
+const fresh = { kept: 0, done: 0, ms: 0, shares: 0, passed: 0, failed: 0, unmeasured: 0 };
 
 function countAttempt(state: ProgressState, event: Extract<ProgressEvent, { kind: 'attempt' }>): ProgressState {
-  const { outcome, scenario, round, mode, tokens, ms, atMs } = event;
+  const { outcome, scenario, round, mode, tokens, ms, share = 1, atMs } = event;
   const packs = change(state.packs, event, (each) => ({
     ...each,
     done: each.done + 1,
+    ms: each.ms + ms,
+    shares: each.shares + share,
     passed: each.passed + (outcome === 'pass' ? 1 : 0),
     failed: each.failed + (outcome === 'fail' ? 1 : 0),
     unmeasured: each.unmeasured + (outcome === 'unmeasured' ? 1 : 0),
@@ -172,13 +184,16 @@ export type ProgressSums = {
   readonly leftMs: number | undefined;
 };
 
-/** The speed of the latest answers, and the remaining time at the average pace so far. */
+/** The speed of the latest answers, and the remaining time at the pace of each pack so far, or of all before its first. */
 export function sumProgress(state: ProgressState): ProgressSums {
-  const done = sumDone(state.packs);
-  const made = done - state.kept;
-  const attempts = state.packs.reduce((sum, each) => sum + each.attempts, 0);
+  const [done, attempts] = [sumOf(state.packs, 'done'), sumOf(state.packs, 'attempts')];
+  const [ms, shares] = [sumOf(state.packs, 'ms'), sumOf(state.packs, 'shares')];
+  const left = state.packs.map((each) => {
+    const pace = each.shares === 0 ? ms / shares : each.ms / each.shares;
+    return pace * Math.max(0, each.attempts - each.kept - each.shares);
+  });
   const [first, last] = [Math.min(...state.latest.map(({ atMs, ms }) => atMs - ms)), state.latest.at(-1)?.atMs];
-  const tokens = state.latest.reduce((sum, each) => sum + each.tokens, 0);
+  const tokens = sum(state.latest.map((each) => each.tokens));
   const span = last === undefined ? 0 : last - first;
   const idleNow = state.idleSinceMs === undefined ? 0 : state.nowMs - state.idleSinceMs;
   const asked = state.askingSinceMs === undefined ? 0 : state.nowMs - state.askingSinceMs - state.idleMs - idleNow;
@@ -186,12 +201,13 @@ export function sumProgress(state: ProgressState): ProgressSums {
     done,
     attempts,
     tokensPerSecond: span > 0 && tokens > 0 ? (tokens * 1000) / span : undefined,
-    leftMs: made === 0 || asked <= 0 ? undefined : (asked / made) * Math.max(0, attempts - done),
+    // Some run at once, so the times of answers only divide the time of asking.
+    leftMs: ms === 0 || asked <= 0 ? undefined : (asked / ms) * sum(left),
   };
 }
 
-function sumDone(packs: readonly PackProgress[]): number {
-  return packs.reduce((sum, each) => sum + each.done, 0);
+function sumOf(packs: readonly PackProgress[], part: 'attempts' | 'done' | 'ms' | 'shares'): number {
+  return sum(packs.map((each) => each[part]));
 }
 
 const barWidth = 12;
@@ -269,7 +285,7 @@ export function stepPlainProgress(
 function spokenLines(event: ProgressEvent, state: ProgressState): string[] {
   switch (event.kind) {
     case 'begun': {
-      const attempts = state.packs.reduce((sum, each) => sum + each.attempts, 0);
+      const attempts = sumOf(state.packs, 'attempts');
       const of = event.pairs ? ` at ${plural(event.pairs, 'pair')}` : '';
       return [
         `${plainLine(event.slug)}: ${plural(attempts, 'attempt')}${of}, ${plural(event.packs.length, 'pack')}, ${plural(event.rounds, 'round')}, ${event.modes.join(', ')}`,

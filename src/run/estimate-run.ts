@@ -1,13 +1,15 @@
+import { groupBy } from '../lib/group-by.ts';
 import { sum } from '../lib/median-of.ts';
 import type { Plan } from '../model/journal.ts';
-import { scenariosOfShard } from '../model/shard.ts';
+import { packOfKey, scenariosOfShard } from '../model/shard.ts';
 import type { Pack } from '../packs/pack-schema.ts';
-import { promptTokens, referenceTokens } from '../packs/scenario-tokens.ts';
+import { expectedAnswer } from '../packs/play-script.ts';
+import { promptTokens, readingEffort } from '../packs/scenario-tokens.ts';
 import { taskOf } from '../packs/task-of.ts';
 import { type AskedScenario, scenariosByKey } from './asked-scenario.ts';
-import { expectedAnswer } from './planned-rounds.ts';
 import { thinkingOf } from './question-of.ts';
 import type { Place } from './run-options.ts';
+import type { SessionFacts } from './served.ts';
 
 export type Estimate = {
   readonly attempts: number;
@@ -25,7 +27,7 @@ export type EstimateBasis = {
   readonly concurrency: number;
   /** The speed of one request while as many run at once as `concurrency` allows. */
   readonly tokensPerSecond: number | undefined;
-  /** Milliseconds until the first token, for each token of the prompt, among as many requests; by default 0. */
+  /** Milliseconds until the first token, for each token of a short prompt, among as many requests; by default 0. */
   readonly readingMs?: ((place: Place) => number | undefined) | undefined;
   /** Tokens of an answer in the baseline; undefined if unknown. */
   readonly tokensBefore?: ((place: Place) => number | undefined) | undefined;
@@ -37,15 +39,11 @@ export function estimateRun({ plan, packs, concurrency, tokensPerSecond, ...befo
   const places = plan.modes.flatMap((mode) => scenariosOfShard(plan).map((scenario) => ({ mode, scenario })));
   const expected = places.map((place) => {
     const asked = scenarios.get(place.scenario);
-    const answer = asked === undefined ? undefined : expectedAnswer(asked.scenario);
-    const known = asked === undefined ? undefined : (answer?.tokens ?? referenceTokens(asked.scenario));
-    const written = asked === undefined ? undefined : writtenTokens(place, asked, known);
-    const tokensOf = before.tokensBefore?.(place) ?? written;
-    const requests = answer?.requests ?? 1;
-    const perToken = asked && before.readingMs?.(place);
-    // Each message of a conversation is asked with all before it.
-    const readMs = perToken ? perToken * requests * promptTokens(taskOf(asked.pack, asked.scenario)) : 0;
-    return { requests, readMs, tokens: tokensOf, usd: usdOf(plan, asked, tokensOf) };
+    if (asked === undefined) return { requests: 1, readMs: 0, tokens: undefined, usd: undefined };
+    const { prompts, written } = expectedAnswer(taskOf(asked.pack, asked.scenario), asked.scenario);
+    const tokens = before.tokensBefore?.(place) ?? (thinkingOf(place.mode, asked.pack) === 'on' ? undefined : written);
+    const readMs = readingEffort(prompts) * (before.readingMs?.(place) ?? 0);
+    return { requests: prompts.length, readMs, tokens, usd: usdOf(plan, asked, tokens) };
   });
   const requests = plan.rounds * sum(expected.map((each) => each.requests));
   const tokens = expected.map((each) => each.tokens);
@@ -63,8 +61,8 @@ export function estimateRun({ plan, packs, concurrency, tokensPerSecond, ...befo
   };
 }
 
-function usdOf({ price }: Plan, asked: AskedScenario | undefined, tokens: number | undefined): number | undefined {
-  if (price === undefined || asked === undefined || tokens === undefined) return undefined;
+function usdOf({ price }: Plan, asked: AskedScenario, tokens: number | undefined): number | undefined {
+  if (price === undefined || tokens === undefined) return undefined;
   const prompt = promptTokens(taskOf(asked.pack, asked.scenario));
   return (prompt * price.input + tokens * price.output) / 1e6;
 }
@@ -75,6 +73,26 @@ function usdIn(attempts: readonly (number | undefined)[], rounds: number): Estim
   return { total: sum(known) * rounds, dearestAttempt: known.reduce((most, usd) => Math.max(most, usd), 0) };
 }
 
-function writtenTokens({ mode }: Place, { pack }: AskedScenario, tokens: number | undefined): number | undefined {
-  return thinkingOf(mode, pack) === 'on' ? undefined : tokens;
+export type ShareBasis = {
+  readonly packs: readonly Pack[];
+  readonly speeds: Pick<SessionFacts, 'prefillTokensPerSecond' | 'decodeTokensPerSecond'>;
+  readonly tooLong: readonly string[];
+};
+
+/** How long each scenario takes, beside the mean of its pack. */
+export function expectedShares(plan: Plan, { packs, speeds, tooLong }: ShareBasis): ReadonlyMap<string, number> {
+  const { prefillTokensPerSecond, decodeTokensPerSecond } = speeds;
+  const scenarios = scenariosByKey(packs);
+  const secondsOf = (key: string): number => {
+    const asked = scenarios.get(key);
+    if (asked === undefined || tooLong.includes(key)) return 0;
+    const { prompts, written = 0 } = expectedAnswer(taskOf(asked.pack, asked.scenario), asked.scenario);
+    return readingEffort(prompts) / (prefillTokensPerSecond ?? 1000) + written / (decodeTokensPerSecond ?? 45);
+  };
+  const shares = [...groupBy(scenariosOfShard(plan), packOfKey).values()].flatMap((keys) => {
+    const seconds = keys.map(secondsOf);
+    const mean = sum(seconds) / keys.length;
+    return keys.map((key, at) => [key, mean === 0 ? 1 : (seconds[at] ?? 0) / mean] as const);
+  });
+  return new Map(shares);
 }

@@ -2,8 +2,6 @@ import { type Level, roundsOfLevel } from '../model/level.ts';
 import { scenariosOfShard } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
 import { randomFrom, shuffle } from '../packs/draw.ts';
-import type { Scenario } from '../packs/pack-schema.ts';
-import { replyTurns } from '../packs/read-reply.ts';
 import { replyTokens } from '../packs/scenario-tokens.ts';
 import type { AskedScenarios } from './asked-scenario.ts';
 import { thinkingOf } from './question-of.ts';
@@ -84,18 +82,9 @@ function roundsOf(options: RunOptions, scenarios: AskedScenarios, stage: Stage, 
 function writtenTokens({ plan }: RunOptions, scenarios: AskedScenarios, { mode, scenario }: Place): number {
   const asked = scenarios.get(scenario);
   if (asked === undefined) return 0;
-  return expectedAnswer(asked.scenario)?.tokens ?? requestSampling(plan, asked, thinkingOf(mode, asked.pack)).maxTokens;
-}
-
-/**
- * About what answering a scenario takes without thinking, from the longest answer by its author; undefined without one.
- */
-export function expectedAnswer({ gold }: Scenario): { readonly requests: number; readonly tokens: number } | undefined {
-  if (gold.length === 0) return undefined;
-  return {
-    requests: Math.max(...gold.map((reply) => replyTurns(reply).length)),
-    tokens: Math.max(...gold.map(replyTokens)),
-  };
+  const { gold } = asked.scenario;
+  if (gold.length === 0) return requestSampling(plan, asked, thinkingOf(mode, asked.pack)).maxTokens;
+  return Math.max(...gold.map(replyTokens));
 }
 
 export type RoundToOrder = {

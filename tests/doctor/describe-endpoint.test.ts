@@ -18,9 +18,10 @@ const need: PackNeeds = {
 };
 
 function describeWith(changes: Partial<EndpointFacts>, needs: readonly PackNeeds[] = [need], measuredTps?: number) {
+  const needsOn = () => needs.map((each) => ({ ...each, readingEffort: each.promptTokens }));
   const found = describeEndpoint(
     { ...known, ...changes },
-    { needs, repeat: 3, thinkingMaxTokens: 16_384, measuredTps },
+    { needs, needsOn, repeat: 3, thinkingMaxTokens: 16_384, measuredTps },
   );
   return (id: string): DoctorFinding | undefined => found.find((finding) => finding.id === id);
 }

@@ -14,7 +14,8 @@ const rounds = 5;
 
 // A gain of 60 % by four requests at once, and hardly any.
 it.each([0.5, 0.9])('estimates the minutes of a server with 20 tokens/s within 30 % (%s)', async (share) => {
-  const { needs, selected } = await packNeeds(quick);
+  const asked = await packNeeds(quick);
+  const { selected } = asked;
   const model = scriptedModel(selected.loaded, () => 'gold');
   await using server = await slowServer({
     share,
@@ -23,7 +24,10 @@ it.each([0.5, 0.9])('estimates the minutes of a server with 20 tokens/s within 3
   const { clock } = server;
   const { findings, facts } = await checkServer(server.baseUrl, {
     ...{ model: undefined, apiKey: undefined, waitMs: 60_000, mayGenerate: true, clock, random: () => 0.5 },
-    ...{ wishes: { needs, repeat: rounds, thinkingMaxTokens: 0, measuredTps: undefined }, signal: undefined },
+    ...{
+      wishes: { ...asked, selected: undefined, repeat: rounds, thinkingMaxTokens: 0, measuredTps: undefined },
+      signal: undefined,
+    },
   });
   const words = findings.find(({ id }) => id === 'time.quick')?.message ?? '';
   const [, estimated] = /about (\d+) minutes/.exec(words) ?? [];

@@ -114,6 +114,20 @@ describe('progress', () => {
     expect(sumProgress(play(story))).toMatchObject({ done: 4, attempts: 6, leftMs: 2000 });
   });
 
+  it('learns the pace of each pack from its first answers', () => {
+    const slow = { pack: 'reasonmath-15', scenario: 'reasonmath-15/RM-01', ms: 10_000 };
+    const first = play([begun, attempt(1000)]);
+    expect(sumProgress(first).leftMs).toBe(5000);
+    const both = play([begun, attempt(1000), attempt(11_000, slow)]);
+    expect(sumProgress(both).leftMs).toBe(2 * 1000 + 2 * 10_000);
+    const later = play([begun, attempt(1000), attempt(2000), attempt(3000), attempt(13_000, slow)]);
+    expect(sumProgress(later).leftMs).toBe(2 * 10_000);
+    const long = play([begun, attempt(1000, { share: 0.5 }), attempt(6000, { share: 2, ms: 5000 })]);
+    expect(sumProgress(long).leftMs).toBe((0.5 + 3) * 2400);
+    const besideEachOther = play([begun, attempt(1000), attempt(10_000, slow)]);
+    expect(sumProgress(besideEachOther).leftMs).toBe((10 / 11) * 22_000);
+  });
+
   it('counts on from what a resumed run already has, at the pace of what it asks', () => {
     const kept = [{ mode: 'no-thinking', pack: 'toolcall-15', attempts: 2 }] as const;
     const state = play([

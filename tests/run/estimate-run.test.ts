@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadBuiltinPacks } from '../../src/packs/load-packs.ts';
-import { type EstimateBasis, estimateRun } from '../../src/run/estimate-run.ts';
+import { type EstimateBasis, estimateRun, expectedShares } from '../../src/run/estimate-run.ts';
 import { packOf, planWith } from './plan-with.ts';
 
 async function estimated(parts: Partial<EstimateBasis> = {}) {
@@ -52,5 +52,20 @@ describe('the estimate of a run', () => {
       minutes: undefined,
       usd: undefined,
     });
+  });
+});
+
+describe('the expected shares of scenarios', () => {
+  it('show what takes most of the time of a pack, and leave out what is not asked', async () => {
+    const packs = (await loadBuiltinPacks('medium')).map(({ pack }) => pack);
+    const speeds = { prefillTokensPerSecond: 60, decodeTokensPerSecond: 20 };
+    const [plan, tooLong] = [planWith(packs), ['dataextract-15/DX-04']];
+    const shares = expectedShares(plan, { packs, speeds, tooLong });
+    const ofPack = (id: string) => [...shares].flatMap(([key, share]) => (key.startsWith(id) ? share : []));
+    for (const { id } of packs) expect(ofPack(id).reduce((sum, each) => sum + each, 0)).toBeCloseTo(15);
+    // A prompt of about 7,000 tokens, where others have 150.
+    expect(shares.get('structoutput-15/SO-15')).toBeGreaterThan(7);
+    expect(shares.get('structoutput-15/SO-01')).toBeLessThan(1);
+    expect(shares.get('dataextract-15/DX-04')).toBe(0);
   });
 });

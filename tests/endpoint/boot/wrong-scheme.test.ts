@@ -116,7 +116,7 @@ describe('an address with the wrong scheme', () => {
     const host = await listen(tlsServer());
     const looked = await checkServer(`http://${host}`, {
       ...{ model: undefined, apiKey: undefined, waitMs: 60_000, mayGenerate: false, clock: systemClock },
-      wishes: { needs: [], repeat: 3, thinkingMaxTokens: 0, measuredTps: undefined },
+      wishes: { needs: [], needsOn: () => [], repeat: 3, thinkingMaxTokens: 0, measuredTps: undefined },
       ...{ random: Math.random, signal: undefined },
     });
     expect(JSON.stringify(looked.findings)).toContain('this port speaks TLS');
