@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { readSource } from '../../../../src/endpoint/boot/compose/read-source.ts';
 import { findReferences, refuseSources } from '../../../../src/endpoint/boot/compose/source-files.ts';
 
 let outer: string;
@@ -60,7 +59,6 @@ it.each([
     message: expect.stringMatching(message),
   });
   await expect(refuseSources([file], tree)).rejects.toThrow(join(tree, 'sub/a.yml'));
-  expect(readSource(text)).toEqual({ documents: undefined, neutral: text });
 });
 
 it('follows files in the tree, and stops at cyclic includes', async () => {
