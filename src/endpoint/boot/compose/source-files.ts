@@ -8,7 +8,8 @@ import { isInside, resolvePath } from './resolve-path.ts';
 
 type Reference = { readonly key: string; readonly path: string; readonly isCompose: boolean };
 
-const maxFiles = 100;
+// Each path counts once for each folder that compose may resolve it from.
+const maxFiles = 300;
 
 /** What compose reads of a recipe, except what it mounts and builds from. */
 export type Sources = {
@@ -80,7 +81,9 @@ export async function readSources(
       const isFollowed = !isRefused(await refuseReference({ file, bases, tree }, reference)) && reference.isCompose;
       for (const target of bases.map((base) => resolve(base, reference.path))) {
         if (!isFollowed) others.add(target);
-        else if (!seen.has(target) && seen.size <= maxFiles) {
+        else if (seen.has(target)) continue;
+        else if (seen.size > maxFiles) fault ??= tooManyFiles(file);
+        else {
           seen.add(target);
           waiting.push({ file: target, bases: [...new Set([...bases, dirname(target)])] });
         }
@@ -90,12 +93,22 @@ export async function readSources(
   return { texts, documents, others, refusals, fault };
 }
 
+function tooManyFiles(file: string): InputError {
+  return new InputError(`${file} includes or extends more than ${maxFiles} files`, 'No recipe needs that: merge some.');
+}
+
 /** The user may name a file anywhere, but a file in the tree may not lead out of it. */
 async function refuseLink(file: string, tree: string): Promise<Refusal[]> {
-  const [folder, target] = await Promise.all([resolvePath(dirname(file)), resolvePath(file)]);
-  if (!isInside(folder.path, tree) || isInside(target.path, tree)) return [];
+  const target = await resolvePath(file);
+  if (isInside(target.path, tree) || !(await isOfTree(dirname(file), tree))) return [];
   const fix = `Use a file inside ${tree}.`;
   return [{ rule: 'outside-file', place: file, key: 'link', value: showValue(target.path), fix }];
+}
+
+/** Whether a folder is in the tree before its links are followed. The tree itself may be named through links. */
+async function isOfTree(folder: string, tree: string): Promise<boolean> {
+  if (isInside((await resolvePath(folder)).path, tree)) return true;
+  return dirname(folder) !== folder && isOfTree(dirname(folder), tree);
 }
 
 async function refuseReference(

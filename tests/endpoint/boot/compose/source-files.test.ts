@@ -112,3 +112,27 @@ it('refuses an env file that is a link out of the tree', async () => {
   ]);
   expect(await refuseSources([file], tree, [join(outer, 'secrets.env')])).toEqual([]);
 });
+
+it('refuses an env file or compose file in a folder of the tree that is a link out of it', async () => {
+  const file = write('compose.yml', 'services: {}');
+  writeFileSync(join(outer, 'secrets.env'), 'KEY=1\n');
+  writeFileSync(join(outer, 'other.yml'), 'services: {}');
+  symlinkSync(outer, join(tree, 'linked'));
+  const refusals = await refuseSources([file, join(tree, 'linked/other.yml')], tree, [
+    join(tree, 'linked/secrets.env'),
+  ]);
+  expect(refusals.map(({ key, value }) => [key, value])).toEqual([
+    ['link', join(outer, 'secrets.env')],
+    ['link', join(outer, 'other.yml')],
+  ]);
+});
+
+it('refuses more files than it checks', async () => {
+  const names = Array.from({ length: 320 }, (_, at) => `part-${at}.yml`);
+  for (const name of names) write(name, 'services: { s: { env_file: ../out.env } }');
+  const file = write('compose.yml', `include: [${names.join(', ')}]`);
+  await expect(refuseSources([file], tree)).rejects.toMatchObject({
+    exitCode: 2,
+    message: expect.stringMatching(/compose\.yml includes or extends more than 300 files/),
+  });
+});
