@@ -10,7 +10,6 @@ import { gateOptions } from '../config/options/gate-options.ts';
 import type { GateOption } from '../config/options/option.ts';
 import { fieldOf } from '../config/read-values.ts';
 import type { Settings } from '../config/settings.ts';
-import { openSourceReader } from '../endpoint/boot/compose/as-written.ts';
 import { reasonsToMeasure } from '../gate/carry-over.ts';
 import { daysBetween } from '../lib/clock.ts';
 import { InputError } from '../lib/errors.ts';
@@ -170,7 +169,7 @@ async function digestOfHead(
     const tree = await extractWorkingTree(top, work.folder('head'));
     const found = await targetAt(settings, slug, tree, top);
     if (found === undefined || !namesItsFiles(found.target)) return undefined;
-    const side = await readTarget(found.target, found, openSourceReader());
+    const side = await readTarget(found.target, found);
     const resolver = openResolver(io.env);
     // Without compose the digest would cover the recipe only as it is written.
     if ((await resolver(side)).kind !== 'resolved') return undefined;

@@ -2,7 +2,6 @@ import { realpath, rm, stat } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
 import { type Config, emptyConfig, type Target } from '../config/config.ts';
 import type { Settings } from '../config/settings.ts';
-import { openSourceReader } from '../endpoint/boot/compose/as-written.ts';
 import { targetOfArm } from '../features/experiments/context/contexts.ts';
 import { InputError } from '../lib/errors.ts';
 import { extractCommit, extractWorkingTree } from '../lib/git/extract-tree.ts';
@@ -33,17 +32,13 @@ export async function isTargetUnchanged(
   const commit = top === undefined || base === undefined ? undefined : await commitOf(top, base);
   if (top === undefined || commit === undefined || settings.where.tree.isSeparate) return false;
   await using work = await openWorkFolder('canary');
-  const read = openSourceReader();
   try {
     const before = await targetAt(settings, slug, await extractCommit(top, commit, work.folder('base')), top);
     const after = await targetAt(settings, slug, await extractWorkingTree(top, work.folder('head')), top);
     if (before?.target.where?.kind !== 'compose' || after === undefined) return false;
     // The change cannot say itself which of its files count.
     const { paths } = before.target;
-    const [one, other] = [
-      await readTarget(before.target, before, read),
-      await readTarget({ ...after.target, paths }, after, read),
-    ];
+    const [one, other] = [await readTarget(before.target, before), await readTarget({ ...after.target, paths }, after)];
     return (await compareTarget(one, other, openResolver(io.env))).difference === undefined;
   } catch (error) {
     if (error instanceof InputError) return false; // measuring reports it
@@ -72,7 +67,7 @@ export async function openBaseTarget(
     const { target, config } = found;
     const { where } = target;
     if (where === undefined || !isBooted(where.kind)) throw cannotBoot(base);
-    const digest = await digestTarget(await readTarget(target, found, openSourceReader()), openResolver(io.env));
+    const digest = await digestTarget(await readTarget(target, found), openResolver(io.env));
     return {
       where: {
         ...settings.where,

@@ -2,12 +2,7 @@ import { resolve } from 'node:path';
 import type { Config, Target } from '../config/config.ts';
 import { recipeOf } from '../endpoint/boot/boot-where.ts';
 import { findBareCompose, type ResolvedParts, readAsResolved } from '../endpoint/boot/compose/as-resolved.ts';
-import {
-  fileParts,
-  readAsWritten,
-  type SourceReader,
-  type WrittenRecipe,
-} from '../endpoint/boot/compose/as-written.ts';
+import { fileParts, readAsWritten, type WrittenRecipe } from '../endpoint/boot/compose/as-written.ts';
 import type { Environment } from '../endpoint/boot/compose/docker.ts';
 import type { Recipe } from '../endpoint/boot/compose/resolve-config.ts';
 import { diffParts, type PartsDiffer } from '../gate/plan-affected.ts';
@@ -27,16 +22,14 @@ export type SidedTarget = {
   readonly compose: { readonly recipe: Recipe; readonly written: WrittenRecipe } | undefined;
 };
 
-/** Reads a target from its files as written. The same text is the same target; different texts may be. */
 export async function readTarget(
   target: Target,
   { tree, config }: Side & { readonly config: Config },
-  read: SourceReader,
 ): Promise<SidedTarget> {
   const own = targetParts(target, config, tree);
   if (target.where?.kind !== 'compose') return { target, tree, own, compose: undefined };
   const recipe = recipeOf(target.where, config.root);
-  return { target, tree, own, compose: { recipe, written: await readAsWritten(recipe, tree, read) } };
+  return { target, tree, own, compose: { recipe, written: await readAsWritten(recipe, tree) } };
 }
 
 /** Asks compose once for recipes with the same text. */
@@ -45,14 +38,15 @@ export type Resolver = (side: SidedTarget) => Promise<ResolvedParts>;
 export function openResolver(ambient: Environment): Resolver {
   const known = new Map<string, Promise<ResolvedParts>>();
   const composeOnce = once(() => findBareCompose(ambient));
-  const ask = async (recipe: Recipe, tree: GitTree): Promise<ResolvedParts> => {
+  const ask = async (recipe: Recipe, danger: string | undefined, tree: GitTree): Promise<ResolvedParts> => {
     const found = await composeOnce();
-    return found === undefined ? { kind: 'unresolved', why: noCompose } : readAsResolved(recipe, tree, ambient, found);
+    if (found === undefined) return { kind: 'unresolved', why: noCompose };
+    return readAsResolved(recipe, danger, tree, ambient, found);
   };
   return ({ compose, tree }) => {
     if (compose === undefined) return Promise.resolve({ kind: 'resolved', parts: [], mounted: [] });
-    const { key } = compose.written;
-    const asked = known.get(key) ?? ask(compose.recipe, tree);
+    const { key, danger } = compose.written;
+    const asked = known.get(key) ?? ask(compose.recipe, danger, tree);
     known.set(key, asked);
     return asked;
   };
@@ -63,47 +57,47 @@ const noCompose = 'this machine has no docker compose';
 /** The digest of a target that is compared with no other. */
 export async function digestTarget(side: SidedTarget, resolver: Resolver): Promise<string> {
   const found = await resolver(side);
-  return digestParts(found.kind === 'resolved' ? resolvedParts(side, found) : writtenParts(side));
+  return digestParts(found.kind === 'resolved' ? resolvedParts(side, found) : await writtenParts(side));
 }
 
-/** Equal for two targets that are the same in everything but their slug, as their files are written. */
-export function writtenDigest(side: SidedTarget): string {
-  return digestParts([...side.own, keyPart(side), ...(side.compose?.written.parts ?? [])]);
-}
-
-/** The text of its compose files. */
-function keyPart({ compose }: SidedTarget): TargetPart {
-  return { kind: 'config', name: 'compose.file', value: compose?.written.key ?? '' };
+/** The same without asking compose. */
+export async function writtenDigest(side: SidedTarget): Promise<string> {
+  return digestParts(await writtenParts(side));
 }
 
 export type ComparedTarget = {
   /** undefined if the two are the same */
   readonly difference: (PartsDiffer & { readonly base: string; readonly head: string }) | undefined;
   /** Why compose was not asked, or did not respond. */
-  readonly note: string | undefined;
+  readonly note?: string | undefined;
 };
 
 /** How a target differs between the trees. */
 export async function compareTarget(base: SidedTarget, head: SidedTarget, resolver: Resolver): Promise<ComparedTarget> {
-  const areBothWhole = [base, head].every(({ compose }) => compose?.written.isWhole ?? true);
-  if (areBothWhole && writtenDigest(base) === writtenDigest(head)) return { difference: undefined, note: undefined };
   const [before, after] = await Promise.all([resolver(base), resolver(head)]);
-  const note = noteOf(before, after);
   const areResolved = before.kind === 'resolved' && after.kind === 'resolved';
-  const parts = areResolved
-    ? ([resolvedParts(base, before), resolvedParts(head, after)] as const)
-    : ([writtenParts(base), writtenParts(head)] as const);
-  // Without compose nobody knows what a tag or an order that its keys do not show means.
-  const isHidden = !areResolved && diffParts(...parts) === undefined;
-  const [one, other] = isHidden
+  const [one, other] = areResolved
+    ? [resolvedParts(base, before), resolvedParts(head, after)]
+    : await Promise.all([writtenParts(base), writtenParts(head)]);
+  // Without compose nobody knows what else in the text changes an answer.
+  const isHidden = !areResolved && diffParts(one, other) === undefined;
+  const [then, now] = isHidden
     ? [
-        [...parts[0], keyPart(base)],
-        [...parts[1], keyPart(head)],
+        [...one, keyPart(base)],
+        [...other, keyPart(head)],
       ]
-    : parts;
-  const differ = diffParts(one, other);
-  if (differ === undefined) return { difference: undefined, note };
-  return { difference: { ...differ, base: digestParts(one), head: digestParts(other) }, note };
+    : [one, other];
+  const differ = diffParts(then, now);
+  if (differ === undefined) return { difference: undefined };
+  return {
+    difference: { ...differ, base: digestParts(then), head: digestParts(now) },
+    note: noteOf(before, after),
+  };
+}
+
+/** The text of its compose files. */
+function keyPart({ compose }: SidedTarget): TargetPart {
+  return { kind: 'config', name: 'compose.file', value: compose?.written.key ?? '' };
 }
 
 function noteOf(before: ResolvedParts, after: ResolvedParts): string | undefined {
@@ -120,6 +114,6 @@ function resolvedParts({ own, tree }: SidedTarget, found: ResolvedParts & { kind
   return [asResolved, ...own, ...found.parts, ...fileParts(tree, mounted)];
 }
 
-function writtenParts({ own, compose }: SidedTarget): TargetPart[] {
-  return [asWritten, ...own, ...(compose?.written.parts ?? [])];
+async function writtenParts({ own, compose }: SidedTarget): Promise<TargetPart[]> {
+  return [asWritten, ...own, ...((await compose?.written.parts()) ?? [])];
 }

@@ -5,7 +5,6 @@ import { loadBaselineFile } from '../baseline/load-baseline.ts';
 import type { Config, Target } from '../config/config.ts';
 import { modesOf } from '../config/config.ts';
 import { loadConfig } from '../config/load-config.ts';
-import { openSourceReader } from '../endpoint/boot/compose/as-written.ts';
 import { type NightCandidate, planNight } from '../gate/plan-night.ts';
 import { InputError } from '../lib/errors.ts';
 import { extractWorkingTree } from '../lib/git/extract-tree.ts';
@@ -120,9 +119,8 @@ async function digestsOf(file: string | undefined, folder: string): Promise<Read
   const place = (path: string) => placeBelow(top, resolve(cwd, path), path);
   const config = await configOf(tree, place('.'), file === undefined ? undefined : place(file));
   if (config === undefined) return found;
-  const read = openSourceReader();
   for (const target of config.targets) {
-    found.set(target.slug, writtenDigest(await readTarget(target, { tree, config }, read)));
+    found.set(target.slug, await writtenDigest(await readTarget(target, { tree, config })));
   }
   return found;
 }

@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import type { Settings } from '../config/settings.ts';
-import { isOutside, openSourceReader } from '../endpoint/boot/compose/as-written.ts';
+import { isOutside } from '../endpoint/boot/compose/as-written.ts';
 import { setting } from '../endpoint/boot/compose/neutral-parts.ts';
 import { scrubEnvironment } from '../endpoint/boot/scrub-environment.ts';
 import { redact } from '../endpoint/probe/redact.ts';
@@ -31,14 +31,15 @@ export async function targetFilesDigest(
     const tree = await extractWorkingTree(top, work.folder('head'));
     const found = await targetAt(settings, slug, tree, top);
     if (found?.target.where?.kind !== 'compose') return undefined;
-    const side = await readTarget(found.target, found, openSourceReader());
-    const { places, key } = side.compose?.written ?? {};
+    const side = await readTarget(found.target, found);
+    const { places = [], key = '' } = side.compose?.written ?? {};
     const resolver = openResolver(io.env);
     const resolved = await resolver(side);
-    if (places === undefined || resolved.kind !== 'resolved' || resolved.mounted.some(isOutside)) return undefined;
-    if (!(await areAllIn(tree, [...new Set([...places, ...resolved.mounted])], top))) return undefined;
+    if (resolved.kind !== 'resolved') return undefined;
+    const all = [...new Set([...places, ...resolved.mounted])];
+    if (all.some(isOutside) || !(await areAllIn(tree, all, top))) return undefined;
     // The repository shows all that the digest of a target covers, but not the keys of this machine.
-    const machine = setting('environment', redact(variablesIn(key ?? '', settings, io)));
+    const machine = setting('environment', redact(variablesIn(key, settings, io)));
     return digestParts([machine, { kind: 'config', name: 'target', value: await digestTarget(side, resolver) }]);
   } catch (error) {
     if (error instanceof InputError) return undefined; // measuring reports it

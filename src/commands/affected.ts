@@ -15,7 +15,7 @@ import type { Config, Target } from '../config/config.ts';
 import { modesOf } from '../config/config.ts';
 import { removedTargets, renamedTargets } from '../config/renamed-targets.ts';
 import type { Settings } from '../config/settings.ts';
-import { openSourceReader, placeIn, type SourceReader } from '../endpoint/boot/compose/as-written.ts';
+import { placeIn } from '../endpoint/boot/compose/as-written.ts';
 import { type AffectedCandidate, matrixJob, mostJobs, planAffected } from '../gate/plan-affected.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
 import { groupBy } from '../lib/group-by.ts';
@@ -52,7 +52,7 @@ export function findAffected(options: AffectedOptions, io: Pick<Io, 'cwd' | 'env
   return withSides({ ...options, cwd: io.cwd }, async (sides) => {
     const { base, head } = sides;
     const resolver = openResolver(io.env);
-    const [before, after] = await readBoth(base, head);
+    const [before, after] = await Promise.all([readTargets(base, head), readTargets(head, base)]);
     const compared = new Map<string, ComparedTarget>();
     const both = [...after].filter(([slug]) => before.has(slug));
     await processInOrder(
@@ -121,21 +121,14 @@ function tierOf(target: Target, then: Target | undefined, { config }: Side): Tie
   return mergedValues(then ?? { ...target, values: {} }, config).tier ?? 'quick';
 }
 
-type Targets = ReadonlyMap<string, SidedTarget>;
-
-async function readBoth(base: Side, head: Side): Promise<readonly [before: Targets, after: Targets]> {
-  const read = openSourceReader();
-  return [await readTargets(base, head, read), await readTargets(head, base, read)];
-}
-
 /** Uses the `paths` of both sides, so that a change cannot remove files from its own check. */
-async function readTargets({ tree, config }: Side, other: Side, read: SourceReader): Promise<Targets> {
+async function readTargets({ tree, config }: Side, other: Side): Promise<ReadonlyMap<string, SidedTarget>> {
   const found = new Map<string, SidedTarget>();
   if (config === undefined) return found;
   for (const target of config.targets) {
     const there = other.config?.targets.find(({ slug }) => slug === target.slug);
     const paths = [...new Set([...target.paths, ...(there?.paths ?? [])])];
-    found.set(target.slug, await readTarget({ ...target, paths }, { tree, config }, read));
+    found.set(target.slug, await readTarget({ ...target, paths }, { tree, config }));
   }
   return found;
 }

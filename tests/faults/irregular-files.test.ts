@@ -73,7 +73,8 @@ const readers: Readonly<Record<string, Reader>> = {
   },
   cassette: { file: 'x.cassette.jsonl', read: (_, path) => loadCassette(path) },
   'cassette to go on with': { file: 'x.cassette.jsonl', read: (_, path) => continueCassette(path, new Date(0)) },
-  'compose file': { file: 'compose.yml', read: (folder, path) => refuseSources([path], folder) },
+  // In the tree, a link out of it is refused unread.
+  'compose file': { file: 'compose.yml', read: (folder, path) => refuseSources([path], join(folder, 'tree')) },
   'file that init writes': {
     file: 'quality-baseline.yml',
     read: (folder) => planFile(folder, 'quality-baseline.yml', ''),

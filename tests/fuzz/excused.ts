@@ -11,10 +11,12 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'src/config/settings-from-flags.ts#loadSettings',
     'src/config/settings-from-flags.ts#loadSettingsWith',
   ],
-  'what it reads goes to readSource and parseComposeConfig': [
+  'what it reads goes to parseSource and parseComposeConfig': [
     'src/change/compare-targets.ts#readTarget',
     'src/endpoint/boot/compose/as-resolved.ts#readAsResolved',
     'src/endpoint/boot/compose/as-written.ts#readAsWritten',
+    'src/endpoint/boot/compose/read-source.ts#parseNamed',
+    'src/endpoint/boot/compose/source-files.ts#readSources',
   ],
   'a file of our own cache: what it cannot read is measured again': ['src/action/earlier-outcome.ts#loadEarlier'],
   'its files go to loadScorecards, readJournal and parseBaseline': [

@@ -7,12 +7,10 @@ import { loadScorecards } from '../../src/baseline/load-scorecards.ts';
 import { loadBundle } from '../../src/commands/run-bundle.ts';
 import { loadKeys } from '../../src/config/load-keys.ts';
 import { parseBaseUrl, parseReadyUrl } from '../../src/endpoint/boot/base-url.ts';
-import { interpolatePath, mountedSource, parseVariables } from '../../src/endpoint/boot/compose/as-written.ts';
 import { parseComposeConfig } from '../../src/endpoint/boot/compose/compose-config.ts';
 import type { Docker } from '../../src/endpoint/boot/compose/docker.ts';
 import { findModelServices, serviceNames } from '../../src/endpoint/boot/compose/model-services.ts';
 import { inspectContainer, publishedPort, readFacts } from '../../src/endpoint/boot/compose/read-back.ts';
-import { readSource } from '../../src/endpoint/boot/compose/read-source.ts';
 import { findReferences } from '../../src/endpoint/boot/compose/source-files.ts';
 import { publishedPorts } from '../../src/endpoint/boot/detect-url.ts';
 import { loadCassette } from '../../src/endpoint/boot/replay/load-cassette.ts';
@@ -285,31 +283,15 @@ export const machineParsers: readonly ForeignReader[] = [
     ['http://127.0.0.1:8080/health?a=b'],
     parseReadyUrl,
   ),
-  textReader('compose file', [`${compose}read-source.ts#readSource`], [composeFile], readSource),
   textReader('services of a compose file', [`${compose}model-services.ts#findModelServices`], [composeFile], (text) => [
     findModelServices(text),
     serviceNames(text),
   ]),
   textReader(
-    'references of a compose file',
+    'compose file',
     [`${compose}read-source.ts#parseSource`, `${compose}source-files.ts#findReferences`],
     [composeFile],
     findReferences,
-  ),
-  textReader(
-    'env file',
-    [`${compose}as-written.ts#parseVariables`],
-    ['A=1\nexport B="x $A"\n# c\nC=\'y\' # d\n'],
-    (text) => {
-      const variables = parseVariables(text);
-      return [text, ...variables.keys()].map((each) => interpolatePath(`\${${each.slice(0, 200)}:-\${A}}`, variables));
-    },
-  ),
-  textReader(
-    'path of a mount',
-    [`${compose}as-written.ts#interpolatePath`],
-    [`\${HOME:-/a}/\${B-\${C:?d}}/$E:/m:ro`],
-    (text) => mountedSource(text, new Map([['A', '$A']])),
   ),
   textReader(
     'configuration of compose',

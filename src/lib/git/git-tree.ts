@@ -62,25 +62,27 @@ function parentOf(path: string): string {
 
 type Content = readonly [path: string, id: string];
 
-/** The files at or below a path, links followed. A submodule or a link that leads out counts as one file. */
-export function contentsAt(tree: GitTree, path: string): readonly Content[] {
-  const target = followLinks(tree, path);
-  const own = target === undefined ? undefined : tree.entries.get(target);
-  if (target !== undefined && own !== undefined) return [[target, identityOf(own)]];
-  const holder = holderOf(tree, target ?? path);
-  if (holder !== undefined) return [holder];
-  if (target === undefined) return [];
-  const start = target === '' ? '' : `${target}/`;
-  return [...tree.entries].flatMap(([each, entry]) =>
-    each.startsWith(start) ? [[each, identityOf(entry)] as const] : [],
+/** The files at or below some paths, links followed. A submodule or a link that leads out counts as one file. */
+export function contentsAt(tree: GitTree, paths: readonly string[]): readonly Content[] {
+  const wanted = new Set<string>();
+  for (const path of paths) {
+    const target = followLinks(tree, path);
+    if (target !== undefined) wanted.add(target);
+    const holder = wayUp(target ?? path).find((at) => isElsewhere(tree.entries.get(at)));
+    if (holder !== undefined) wanted.add(holder);
+  }
+  return [...tree.entries].flatMap(([path, entry]) =>
+    wayUp(path).some((at) => wanted.has(at)) ? [[path, identityOf(entry)] as const] : [],
   );
 }
 
-/** The submodule or link that a path leads through. */
-function holderOf({ entries }: GitTree, path: string): Content | undefined {
-  for (let at = path; at !== ''; at = parentOf(at)) {
-    const entry = entries.get(at);
-    if (entry?.mode === submoduleMode || entry?.mode === linkMode) return [at, identityOf(entry)];
-  }
-  return undefined;
+/** The path, and the folders that it lies in, up to the root. */
+function wayUp(path: string): readonly string[] {
+  const found = [path];
+  for (let at = path; at !== ''; at = parentOf(at)) found.push(parentOf(at));
+  return found;
+}
+
+function isElsewhere(entry: GitEntry | undefined): boolean {
+  return entry?.mode === submoduleMode || entry?.mode === linkMode;
 }

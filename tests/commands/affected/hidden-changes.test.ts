@@ -29,6 +29,7 @@ describe('a target', () => {
       'services.model.environment.MODEL_API_KEY',
     ],
     ['a tag that only compose understands', 'command: [', 'command: !override [', 'compose.file'],
+    ['a comment, which may be one', 'services:', '# why\nservices:', 'compose.file'],
   ])('is affected by %s in its compose file', async (_name, from, to, key) => {
     const service = `{ image: "a:1", command: ["--api-key", "k"], entrypoint: "sh -c 'API_KEY=k serve good'",
       environment: { HF_TOKEN: good, MODEL_API_KEY: good } }`;
@@ -37,6 +38,33 @@ describe('a target', () => {
     repository.edit('a/compose.yml', (text) => text.replace(from, () => to));
     expect(await changed()).toEqual({ 'test/compose': [key] });
   });
+
+  it.each([
+    ['as the default of a variable', `${variable('DIR:-../conf')}/model.env`],
+    ['as the default in the default of a variable', `${variable(`A:-${variable('B-../conf')}`)}:/b`],
+    ['through a variable of its .env', '$DIR/model.env'],
+    ['with a variable in its name', `../conf/${variable('NAME')}.env`],
+    ['with a variable at the start of its name', `${variable('UP')}conf/model.env`],
+    ['above its folder', '..'],
+  ])('without compose is affected by a file that its compose file names %s', async (_name, path) => {
+    repository.write('conf/model.env', 'MODEL=good\n');
+    repository.write('a/.env', 'DIR=../conf\nUP=../\nNAME=model\n');
+    repository.write('a/compose.yml', `services: { model: { image: "a:1", volumes: ["${path}:/x"] } }\n`);
+    repository.commit();
+    repository.write('conf/model.env', 'MODEL=bad\n');
+    expect(await changed()).toEqual({ 'test/compose': ['conf/model.env'] });
+  });
+
+  it.each(['build: .', 'build: inner', `configs: ["${variable('NAME')}.txt"]`])(
+    'without compose is affected by a file below the folder of %s',
+    async (key) => {
+      repository.write('a/inner/q4.txt', 'good\n');
+      repository.write('a/compose.yml', `services: { model: { ${key} } }\n`);
+      repository.commit();
+      repository.write('a/inner/q4.txt', 'bad\n');
+      expect(await changed()).toEqual({ 'test/compose': ['a/inner/q4.txt'] });
+    },
+  );
 
   it.each([
     ['beside the folder of the script', '. "$(dirname "$0")/../conf/model.env"', 'conf/model.env'],

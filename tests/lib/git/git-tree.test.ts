@@ -47,5 +47,5 @@ it.each([
   ['/x/y', []],
 ])('finds at %s the contents of %j', (path, found, mode = '') => {
   const tree = treeWith(['a/one', 'a/two/three', 'abc'], { l: 'a', out: '/etc' }, ['sub']);
-  expect(contentsAt(tree, path)).toEqual(found.map((each) => [each, `${mode}id of ${each}`]));
+  expect(contentsAt(tree, [path])).toEqual(found.map((each) => [each, `${mode}id of ${each}`]));
 });

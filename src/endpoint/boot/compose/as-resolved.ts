@@ -12,7 +12,6 @@ import { serviceParts, setting } from './neutral-parts.ts';
 import { hostPaths } from './policy.ts';
 import { chooseService, configArguments, type Recipe } from './resolve-config.ts';
 import { isInside, resolvePath } from './resolve-path.ts';
-import { refuseSources } from './source-files.ts';
 
 /** Compose's resolved form of a recipe, independent of where its tree is. */
 export type ResolvedParts =
@@ -33,15 +32,14 @@ export function findBareCompose(ambient: Environment): Promise<AskCompose | unde
  */
 export async function readAsResolved(
   recipe: Recipe,
+  danger: string | undefined,
   tree: GitTree,
   ambient: Environment,
   compose: AskCompose,
 ): Promise<ResolvedParts> {
-  const { files, envFiles = [] } = recipe;
-  for (const file of [...files, ...envFiles])
+  for (const file of [...recipe.files, ...(recipe.envFiles ?? [])])
     if (!isInside((await resolvePath(file)).path, tree.folder))
       return unresolved(`${placeIn(tree, file)} lies outside the repository`);
-  const danger = await dangerIn(files, tree);
   if (danger !== undefined) return unresolved(danger);
   const ask = (service: string | undefined) => askCompose(recipe, tree, ambient, compose, service);
   const all = await ask(recipe.service);
@@ -55,16 +53,6 @@ export async function readAsResolved(
 
 function unresolved(why: string): ResolvedParts {
   return { kind: 'unresolved', why };
-}
-
-async function dangerIn(files: readonly string[], tree: GitTree): Promise<string | undefined> {
-  try {
-    const [refusal] = await refuseSources(files, tree.folder);
-    if (refusal === undefined) return undefined;
-    return `${placeIn(tree, refusal.place)}: ${refusal.key}: ${refusal.value} may lead out of the repository`;
-  } catch {
-    return 'its references cannot be resolved'; // endless aliases
-  }
 }
 
 /** The service that a boot would choose; undefined for all. */

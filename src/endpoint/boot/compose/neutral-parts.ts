@@ -1,8 +1,9 @@
 import { canonicalJson } from '../../../lib/json.ts';
 import { listOf, objectOf } from '../../../lib/loose.ts';
 import type { TargetPart } from '../../../model/affected.ts';
-import { neutralKeys } from './read-source.ts';
 
+// A run undoes them, or they cannot affect a request.
+const neutralKeys = ['container_name', 'labels', 'annotations', 'restart', 'logging'];
 // Once resolved, their values are in `environment` or `labels`.
 const filesOfVariables = ['env_file', 'label_file'];
 const neutralOfDeploy = ['labels', 'restart_policy'];
@@ -28,7 +29,7 @@ export function serviceParts(name: string, service: unknown): TargetPart[] {
 }
 
 function isNeutral(key: string): boolean {
-  return neutralKeys.has(key) || filesOfVariables.includes(key) || key.startsWith('x-');
+  return neutralKeys.includes(key) || filesOfVariables.includes(key) || key.startsWith('x-');
 }
 
 /** A value as a part, keys and tokens too: a server may take its model from a variable of any name. */

@@ -1,4 +1,4 @@
-import { Composer, type Document, isAlias, isMap, isScalar, visit } from 'yaml';
+import { Composer, type Document, isAlias, isScalar, visit } from 'yaml';
 import { InputError } from '../../../lib/errors.ts';
 import { yamlTokens } from '../../../lib/strict-yaml.ts';
 
@@ -6,6 +6,7 @@ const maxCharacters = 2 ** 20;
 const maxDepth = 100;
 const maxAliasCount = 1000;
 
+/** The documents of a compose file. Its faults are left for compose, which has the better message. */
 export function parseSource(text: string): unknown[] {
   try {
     return parse(text).map((document) => document.toJS({ maxAliasCount }));
@@ -20,45 +21,14 @@ export function parseSource(text: string): unknown[] {
   }
 }
 
-/** Service keys that a run undoes, or that cannot affect a request. */
-export const neutralKeys: ReadonlySet<string> = new Set([
-  ...['container_name', 'labels', 'annotations', 'restart', 'logging'],
-]);
-
-export type ReadSource = {
-  /** undefined if it cannot be parsed: compose has the better message */
-  readonly documents: readonly unknown[] | undefined;
-  /** The same file without comments, blank lines and neutral keys, which cannot change an answer. */
-  readonly neutral: string;
-};
-
-export function readSource(text: string): ReadSource {
-  let documents: readonly unknown[] | undefined;
+/** The same, with the name of the file in its fault. */
+export function parseNamed(text: string, file: string): unknown[] {
   try {
-    const parsed = parse(text);
-    documents = parsed.map((document) => document.toJS({ maxAliasCount }));
-    const isFaulty = parsed.some(({ errors }) => errors.length > 0);
-    return { documents, neutral: isFaulty ? text : parsed.map(bare).join('---\n') };
-  } catch {
-    return { documents, neutral: text };
+    return parseSource(text);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    throw new InputError(`${file}: ${error.message}`, error.hint, { cause: error });
   }
-}
-
-function bare(document: Document): string {
-  document.comment = null;
-  document.commentBefore = null;
-  const services = document.get('services');
-  for (const { value } of isMap(services) ? services.items : [])
-    if (isMap(value))
-      value.items = value.items.filter(({ key }) => !isScalar(key) || !neutralKeys.has(String(key.value)));
-  visit(document, {
-    Node: (_key, node) => {
-      node.comment = null;
-      node.commentBefore = null;
-      node.spaceBefore = false;
-    },
-  });
-  return document.toString({ lineWidth: 0 });
 }
 
 // Files of other authors commonly use anchors, merges and compose's tags.

@@ -6,8 +6,8 @@ import { readRegularText } from '../../../lib/read-regular.ts';
 import { type ComposeConfig, type ComposeService, parseComposeConfig } from './compose-config.ts';
 import { type Docker, linesOf } from './docker.ts';
 import { findRefusals, hostPaths } from './policy.ts';
-import { readSource } from './read-source.ts';
-import { type PolicyContext, type PolicyRule, type Refusal, refuse } from './refuse.ts';
+import { parseNamed } from './read-source.ts';
+import { type PolicyContext, type PolicyRule, refuse } from './refuse.ts';
 import { resolvePath } from './resolve-path.ts';
 import { refuseSources } from './source-files.ts';
 
@@ -32,16 +32,13 @@ export type Resolved = {
   readonly port: number;
 };
 
-/** Checks what needs no engine: missing files and huge port ranges. */
+/** Checks what needs no engine: that the files are there, not too large to check, and without huge port ranges. */
 export async function checkRecipe({ files, envFiles = [] }: Recipe): Promise<void> {
   for (const file of [...files, ...envFiles]) {
     if (!(await stat(file).catch(() => undefined))?.isFile())
       throw new InputError(`there is no file ${file}`, 'Check the path of the compose file.');
   }
-  for (const file of files) {
-    const { documents = [] } = readSource((await readRegularText(file)) ?? '');
-    refuseWidePorts(file, documents);
-  }
+  for (const file of files) refuseWidePorts(file, parseNamed((await readRegularText(file)) ?? '', file));
 }
 
 /** Resolves the recipe under our project name. Throws if anything in it is refused. */
@@ -49,10 +46,11 @@ export async function resolveRecipe(docker: Docker, recipe: Recipe, project: str
   await checkRecipe(recipe);
   const tree = (await resolvePath(trust.tree)).path;
   const { rules = [], bindFolders = [] } = trust.allowance ?? {};
-  const inSources = rules.includes('outside-file') ? [] : await refuseSources(recipe.files, tree, recipe.envFiles);
-  const usual = await readConfig(docker, recipe, undefined, undefined, inSources);
+  // Before compose reads them: its message may quote a file that must stay hidden.
+  if (!rules.includes('outside-file')) refuse(await refuseSources(recipe.files, tree, recipe.envFiles));
+  const usual = await readConfig(docker, recipe, undefined, undefined);
   const service = chooseService(usual, recipe.service);
-  const config = await readConfig(docker, recipe, project, service, inSources);
+  const config = await readConfig(docker, recipe, project, service);
   const paths = new Map(
     await Promise.all(hostPaths(config).map(async (path) => [path, await resolvePath(path)] as const)),
   );
@@ -65,7 +63,7 @@ export async function resolveRecipe(docker: Docker, recipe: Recipe, project: str
     usualProject: usual.name,
     existingVolumes: new Set(await linesOf(docker, ['volume', 'ls', '-q'], 'listing volumes')),
   };
-  refuse([...inSources, ...findRefusals(config, context)]);
+  refuse(findRefusals(config, context));
   const missing = [...paths].flatMap(([path, { exists }]) => (exists ? [] : [path]));
   if (missing.length > 0)
     throw new EndpointError(
@@ -95,12 +93,9 @@ async function readConfig(
   recipe: Recipe,
   project: string | undefined,
   service: string | undefined,
-  inSources: readonly Refusal[],
 ): Promise<ComposeConfig> {
   const { code, stdout, stderr } = await docker.run(['compose', ...configArguments(recipe, project, service)]);
   if (code === 0) return parseComposeConfig(stdout);
-  // Its message may quote a file that must stay hidden.
-  refuse(inSources);
   throw new InputError(
     `docker compose does not accept ${recipe.files.join(', ')}: ${stderr.trim()}`,
     'Try it by hand: docker compose config. A variable is passed on only with --pass-env NAME.',

@@ -2,78 +2,118 @@ import { dirname, join, resolve } from 'node:path';
 import { InputError } from '../../../lib/errors.ts';
 import { fieldOf, listOf, objectOf, textOf } from '../../../lib/loose.ts';
 import { readRegularText } from '../../../lib/read-regular.ts';
-import { parseSource } from './read-source.ts';
+import { parseNamed, parseSource } from './read-source.ts';
 import { type Refusal, showValue } from './refuse.ts';
 import { isInside, resolvePath } from './resolve-path.ts';
 
 type Reference = { readonly key: string; readonly path: string; readonly isCompose: boolean };
 
-const maxFiles = 100;
+// Each path counts once for each folder that compose may resolve it from.
+const maxFiles = 300;
 
-/**
- * Checks the files that compose would read besides the given ones. They leave no trace in the resolved configuration,
- * so the sources are read. Refuses a path outside the tree, and one that needs variables.
- */
+/** What compose reads of a recipe, except what it mounts and builds from. */
+export type Sources = {
+  /** The compose files that were read, by path. */
+  readonly texts: ReadonlyMap<string, string>;
+  readonly documents: readonly unknown[];
+  /** Paths of everything else: env files, label files, and what is missing or refused. */
+  readonly others: ReadonlySet<string>;
+  /** Paths outside the tree, and those that need variables. */
+  readonly refusals: readonly Refusal[];
+  /** The first file that cannot be checked. */
+  readonly fault: InputError | undefined;
+};
+
+/** Checks the files that compose would read besides the given ones, before compose reads them. */
 export async function refuseSources(
   files: readonly string[],
   tree: string,
   envFiles: readonly string[] = [],
-): Promise<Refusal[]> {
-  const [first = '.'] = files;
-  const project = dirname(first);
-  const refusals = await refuseReference(
-    { file: first, bases: [project], tree },
-    { key: '.env', path: '.env', isCompose: false },
-  );
-  for (const file of [...files, ...envFiles]) refusals.push(...(await refuseLink(file, tree)));
-  await walkSources(files, async (source) => {
-    const text = await readRegularText(source.file);
-    if (text === undefined) return []; // compose has the better message
-    const followed: string[] = [];
-    for (const reference of referencesIn(text, source.file)) {
-      const found = await refuseReference({ ...source, tree }, reference);
-      refusals.push(...found);
-      if (found.length === 0 && reference.isCompose) followed.push(reference.path);
-    }
-    return followed;
-  });
+): Promise<readonly Refusal[]> {
+  const { refusals, fault } = await readSources(files, tree, envFiles);
+  if (fault !== undefined) throw fault;
   return refusals;
 }
 
-/** A compose file, and the folders that compose may resolve its paths from. */
-export type SourceFile = { readonly file: string; readonly bases: readonly string[] };
-
-/** Visits compose files, and those that `visit` says they include or extend, each once. Returns all of them. */
-export async function walkSources(
+/**
+ * Reads the given files and those of the tree that they include or extend, each once. They leave no trace in the resolved
+ * configuration, so the sources are read.
+ */
+export async function readSources(
   files: readonly string[],
-  visit: (source: SourceFile) => Promise<readonly string[]>,
-): Promise<ReadonlySet<string>> {
+  tree: string,
+  envFiles: readonly string[] = [],
+): Promise<Sources> {
   const project = dirname(files[0] ?? '.');
-  const waiting: SourceFile[] = files.map((file) => ({ file, bases: [...new Set([project, dirname(file)])] }));
+  const texts = new Map<string, string>();
+  const documents: unknown[] = [];
+  const others = new Set([resolve(project, '.env'), ...envFiles]);
+  const refusals: Refusal[] = [];
+  let fault: InputError | undefined;
+  const isRefused = (found: readonly Refusal[]) => {
+    refusals.push(...found);
+    return found.length > 0;
+  };
+  const waiting = files.map((file) => ({ file, bases: [...new Set([project, dirname(file)])] }));
   const seen = new Set(files);
+  refusals.push(
+    ...(await refuseReference({ file: files[0] ?? '.', bases: [project], tree }, { key: '.env', path: '.env' })),
+  );
+  for (const file of envFiles) refusals.push(...(await refuseLink(file, tree)));
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-    const { bases } = next;
-    for (const path of await visit(next))
-      for (const file of bases.map((base) => resolve(base, path))) {
-        if (seen.has(file) || seen.size > maxFiles) continue;
-        seen.add(file);
-        waiting.push({ file, bases: [...new Set([...bases, dirname(file)])] });
+    const { file, bases } = next;
+    others.add(file);
+    if (isRefused(await refuseLink(file, tree))) continue;
+    let found: unknown[];
+    try {
+      const text = await readRegularText(file);
+      if (text === undefined) continue; // compose has the better message
+      texts.set(file, text);
+      others.delete(file);
+      found = parseNamed(text, file);
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      fault ??= error;
+      continue;
+    }
+    documents.push(...found);
+    for (const reference of found.flatMap(referencesOf)) {
+      const isFollowed = !isRefused(await refuseReference({ file, bases, tree }, reference)) && reference.isCompose;
+      for (const target of bases.map((base) => resolve(base, reference.path))) {
+        if (!isFollowed) others.add(target);
+        else if (seen.has(target)) continue;
+        else if (seen.size > maxFiles) fault ??= tooManyFiles(file);
+        else {
+          seen.add(target);
+          waiting.push({ file: target, bases: [...new Set([...bases, dirname(target)])] });
+        }
       }
+    }
   }
-  return seen;
+  return { texts, documents, others, refusals, fault };
+}
+
+function tooManyFiles(file: string): InputError {
+  return new InputError(`${file} includes or extends more than ${maxFiles} files`, 'No recipe needs that: merge some.');
 }
 
 /** The user may name a file anywhere, but a file in the tree may not lead out of it. */
 async function refuseLink(file: string, tree: string): Promise<Refusal[]> {
-  const [folder, target] = await Promise.all([resolvePath(dirname(file)), resolvePath(file)]);
-  if (!isInside(folder.path, tree) || isInside(target.path, tree)) return [];
+  const target = await resolvePath(file);
+  if (isInside(target.path, tree) || !(await isOfTree(dirname(file), tree))) return [];
   const fix = `Use a file inside ${tree}.`;
   return [{ rule: 'outside-file', place: file, key: 'link', value: showValue(target.path), fix }];
 }
 
+/** Whether a folder is in the tree before its links are followed. The tree itself may be named through links. */
+async function isOfTree(folder: string, tree: string): Promise<boolean> {
+  if (isInside((await resolvePath(folder)).path, tree)) return true;
+  return dirname(folder) !== folder && isOfTree(dirname(folder), tree);
+}
+
 async function refuseReference(
   { file, bases, tree }: { readonly file: string; readonly bases: readonly string[]; readonly tree: string },
-  { key, path }: Reference,
+  { key, path }: Pick<Reference, 'key' | 'path'>,
 ): Promise<Refusal[]> {
   const refusal = { rule: 'outside-file', place: file, key, value: showValue(path) } as const;
   if (path.includes('$'))
@@ -88,22 +128,12 @@ async function refuseReference(
   return [];
 }
 
-/** An unreadable file cannot be checked. */
-function referencesIn(text: string, file: string): Reference[] {
-  try {
-    return findReferences(text);
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    throw new InputError(`${file}: ${error.message}`, error.hint, { cause: error });
-  }
-}
-
 /** What a compose file includes, extends, and reads variables or labels from. */
 export function findReferences(text: string): Reference[] {
   return parseSource(text).flatMap(referencesOf);
 }
 
-export function referencesOf(document: unknown): Reference[] {
+function referencesOf(document: unknown): Reference[] {
   const root = objectOf(document);
   return [
     ...[fieldOf(root, 'include')].flat().flatMap(includeReferences),

@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parseComposeConfig } from '../../../../src/endpoint/boot/compose/compose-config.ts';
-import { findCompose, isNewEnough, openDocker } from '../../../../src/endpoint/boot/compose/docker.ts';
-import { choosePort, chooseService } from '../../../../src/endpoint/boot/compose/resolve-config.ts';
+import { type Docker, findCompose, isNewEnough, openDocker } from '../../../../src/endpoint/boot/compose/docker.ts';
+import { choosePort, chooseService, resolveRecipe } from '../../../../src/endpoint/boot/compose/resolve-config.ts';
 import { labelsOf, projectName } from '../../../../src/endpoint/boot/compose/take-down.ts';
+import { folderOf } from '../../../support/folder-of.ts';
 
 function configWith(services: object) {
   return parseComposeConfig(JSON.stringify({ name: 'x', services }));
@@ -82,4 +84,15 @@ it('puts the owner of a thing into its labels', () => {
     'quality-baseline.slug': 'a/b',
     'quality-baseline.owner': '{"host":"rig","boot":"b","space":"s","pid":7,"start":"9"}',
   });
+});
+
+it.each([
+  ['what lies outside the tree', 'env_file: [/etc/environment, ../b.env]', /2 things(?:.|\n)*\(outside-file\)/],
+  ['what cannot be checked', '? [a]\n: b', /compose\.yml: a compose file has a key that is no text/],
+  ['huge port ranges', 'ports: ["8000-60000:8000-60000"]', /publishes 52001 ports/],
+])('refuses %s before docker reads the file', async (_what, key, message) => {
+  const tree = folderOf({ 'compose.yml': `services:\n  model:\n    ${key.replaceAll('\n', '\n    ')}\n` });
+  const docker = { run: async () => expect.fail('docker was asked') } as Pick<Docker, 'run'> as Docker;
+  const resolved = resolveRecipe(docker, { files: [join(tree, 'compose.yml')] }, 'p', { tree, isCheckout: false });
+  await expect(resolved).rejects.toMatchObject({ exitCode: 2, message: expect.stringMatching(message) });
 });

@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { readSource } from '../../../../src/endpoint/boot/compose/read-source.ts';
 import { findReferences, refuseSources } from '../../../../src/endpoint/boot/compose/source-files.ts';
 
 let outer: string;
@@ -60,7 +59,6 @@ it.each([
     message: expect.stringMatching(message),
   });
   await expect(refuseSources([file], tree)).rejects.toThrow(join(tree, 'sub/a.yml'));
-  expect(readSource(text)).toEqual({ documents: undefined, neutral: text });
 });
 
 it('follows files in the tree, and stops at cyclic includes', async () => {
@@ -113,4 +111,28 @@ it('refuses an env file that is a link out of the tree', async () => {
     { rule: 'outside-file', key: 'link', place: join(tree, 'own.env') },
   ]);
   expect(await refuseSources([file], tree, [join(outer, 'secrets.env')])).toEqual([]);
+});
+
+it('refuses an env file or compose file in a folder of the tree that is a link out of it', async () => {
+  const file = write('compose.yml', 'services: {}');
+  writeFileSync(join(outer, 'secrets.env'), 'KEY=1\n');
+  writeFileSync(join(outer, 'other.yml'), 'services: {}');
+  symlinkSync(outer, join(tree, 'linked'));
+  const refusals = await refuseSources([file, join(tree, 'linked/other.yml')], tree, [
+    join(tree, 'linked/secrets.env'),
+  ]);
+  expect(refusals.map(({ key, value }) => [key, value])).toEqual([
+    ['link', join(outer, 'secrets.env')],
+    ['link', join(outer, 'other.yml')],
+  ]);
+});
+
+it('refuses more files than it checks', async () => {
+  const names = Array.from({ length: 320 }, (_, at) => `part-${at}.yml`);
+  for (const name of names) write(name, 'services: { s: { env_file: ../out.env } }');
+  const file = write('compose.yml', `include: [${names.join(', ')}]`);
+  await expect(refuseSources([file], tree)).rejects.toMatchObject({
+    exitCode: 2,
+    message: expect.stringMatching(/compose\.yml includes or extends more than 300 files/),
+  });
 });
