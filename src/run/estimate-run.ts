@@ -4,9 +4,9 @@ import type { Plan } from '../model/journal.ts';
 import { packOfKey, scenariosOfShard } from '../model/shard.ts';
 import type { Pack } from '../packs/pack-schema.ts';
 import { expectedAnswer } from '../packs/play-script.ts';
-import { promptTokens, readingEffort } from '../packs/scenario-tokens.ts';
+import { readingEffort } from '../packs/scenario-tokens.ts';
 import { taskOf } from '../packs/task-of.ts';
-import { type AskedScenario, scenariosByKey } from './asked-scenario.ts';
+import { scenariosByKey } from './asked-scenario.ts';
 import { thinkingOf } from './question-of.ts';
 import type { Place } from './run-options.ts';
 import type { SessionFacts } from './served.ts';
@@ -43,7 +43,7 @@ export function estimateRun({ plan, packs, concurrency, tokensPerSecond, ...befo
     const { prompts, written } = expectedAnswer(taskOf(asked.pack, asked.scenario), asked.scenario);
     const tokens = before.tokensBefore?.(place) ?? (thinkingOf(place.mode, asked.pack) === 'on' ? undefined : written);
     const readMs = readingEffort(prompts) * (before.readingMs?.(place) ?? 0);
-    return { requests: prompts.length, readMs, tokens, usd: usdOf(plan, asked, tokens) };
+    return { requests: prompts.length, readMs, tokens, usd: usdOf(plan, sum(prompts), tokens) };
   });
   const requests = plan.rounds * sum(expected.map((each) => each.requests));
   const tokens = expected.map((each) => each.tokens);
@@ -61,10 +61,9 @@ export function estimateRun({ plan, packs, concurrency, tokensPerSecond, ...befo
   };
 }
 
-function usdOf({ price }: Plan, asked: AskedScenario, tokens: number | undefined): number | undefined {
-  if (price === undefined || tokens === undefined) return undefined;
-  const prompt = promptTokens(taskOf(asked.pack, asked.scenario));
-  return (prompt * price.input + tokens * price.output) / 1e6;
+function usdOf({ price }: Plan, read: number, written: number | undefined): number | undefined {
+  if (price === undefined || written === undefined) return undefined;
+  return (read * price.input + written * price.output) / 1e6;
 }
 
 function usdIn(attempts: readonly (number | undefined)[], rounds: number): Estimate['usd'] {

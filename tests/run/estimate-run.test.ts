@@ -43,6 +43,17 @@ describe('the estimate of a run', () => {
     expect((await estimated({ plan: thinking, tokensBefore: () => 100 })).minutes).toBeCloseTo(15);
   });
 
+  it('prices the prompts of all messages', async () => {
+    const packs = (await loadBuiltinPacks('medium')).map(({ pack }) => pack);
+    const { attempts, requests, usd } = await estimated({ plan: planWith(packs, { price: { input: 1, output: 0 } }) });
+    const { usd: alone } = await estimated({
+      plan: planWith(packs, { price: { input: 1, output: 0 } }),
+      packs: packs.map((pack) => ({ ...pack, scenarios: pack.scenarios.map((each) => ({ ...each, gold: ['Yes.'] })) })),
+    });
+    expect(requests).toBeGreaterThan(attempts);
+    expect(usd?.total).toBeGreaterThan(1.1 * (alone?.total ?? Number.NaN));
+  });
+
   it('counts the packs of its shard', () => {
     const packs = [packOf('one', 3), packOf('two', 2)];
     const plan = planWith(packs, { shard: { index: 2, of: 2 } });
