@@ -63,6 +63,18 @@
       toldAt = Date.now();
       put('told', byId('t-told')?.textContent ?? '');
     };
+    // Tables that grow are taken from the page, loaded again.
+    source.addEventListener('part', ({ data }) => {
+      const { id } = JSON.parse(data);
+      const asked = new XMLHttpRequest();
+      asked.responseType = 'document';
+      asked.onload = () => {
+        const part = asked.response?.getElementById(id);
+        if (part) byId(id)?.replaceWith(part);
+      };
+      asked.open('GET', location.href);
+      asked.send();
+    });
     source.addEventListener('over', ({ data }) => {
       source.close();
       const { why, to } = JSON.parse(data);

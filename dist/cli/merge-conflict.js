@@ -1,0 +1,3 @@
+const e={outside:[[/^<{7}(?: |\r?$)/,`ours`]],ours:[[/^\|{7}(?: |\r?$)/,`base`],[/^={7}\r?$/,`theirs`]],base:[[/^={7}\r?$/,`theirs`]],theirs:[[/^>{7}(?: |\r?$)/,`outside`]]};function readConflicts(t){let n=[],r=`outside`,i;for(let[a,o]of t.split(`
+`).entries()){let t=e[r].find(([e])=>e.test(o))?.[1];t===void 0?(r===`outside`||r===`ours`)&&n.push(o):(t===`ours`&&(i??=a+1),r=t)}return i===void 0||r!==`outside`?void 0:{firstLine:i,ours:n.join(`
+`)}}export{readConflicts as t};

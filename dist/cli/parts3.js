@@ -1,0 +1,1 @@
+import{t as e}from"./decision2.js";const t=[e];export{t as kinds};

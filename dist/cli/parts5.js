@@ -1,0 +1,1 @@
+import{c as e,i as t}from"./shell.js";import{n}from"./file-edits.js";const r=[e,n,t];export{r as kinds};
