@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sources as fetched } from '../src/features/datasets/fetch/sources.ts';
@@ -90,22 +90,37 @@ describe('docs/workflows', () => {
   });
 });
 
-/** What a person wrote, without blocks that `npm run docs` writes and without samples. */
-function writtenWords(page: string): number {
-  const text = readFileSync(page, 'utf8')
-    .replaceAll(/<!-- ([a-z-]+):begin -->.*?<!-- \1:end -->/gs, '')
-    .replaceAll(/^ *```.*?^ *```$/gms, '');
-  return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+function withoutSamples(text: string): string {
+  return text.replaceAll(/^ *```.*?^ *```$/gms, '');
 }
 
+/** What a person wrote, without blocks that `npm run docs` writes and without samples. */
+function writtenWords(page: string): number {
+  const text = readFileSync(page, 'utf8').replaceAll(/<!-- ([a-z-]+):begin -->.*?<!-- \1:end -->/gs, '');
+  return withoutSamples(text)
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+}
+
+const pages = [
+  ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md'],
+  ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join('docs', name)),
+];
+
 it('stays short: 32,000 words', () => {
-  const pages = [
-    ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md'],
-    ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.md'))
-      .map((name) => join('docs', name)),
-  ];
   expect(pages.reduce((sum, page) => sum + writtenWords(page), 0)).toBeLessThanOrEqual(32_000);
+});
+
+it('names only files of the repository that are there', () => {
+  const lost = pages.flatMap((page) =>
+    [...withoutSamples(readFileSync(page, 'utf8')).matchAll(/\b(?:src|tests|scripts|bench)\/[\w./-]*\w/g)]
+      .map(([path]) => path)
+      .filter((path) => !/\b[A-Z]{2,}\b/.test(path) && !existsSync(path))
+      .map((path) => `${page}: ${path}`),
+  );
+  expect(lost).toEqual([]);
 });
 
 describe('headings', () => {
