@@ -8,6 +8,7 @@ export async function withTypescript(use) {
     logLevel: 'error',
     appType: 'custom',
     optimizeDeps: { noDiscovery: true },
+    oxc: { target: 'node20' },
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
   });
   try {

@@ -25,7 +25,7 @@ export async function withSourcesOf<Value>(scenario: Scenario | undefined, lint:
   const called = result
     .filter(({ functions }) => functions.some(({ ranges }) => ranges.some(({ count }) => count > 0)))
     .map(({ url }) => relative(process.cwd(), url.startsWith('file:') ? fileURLToPath(url) : url))
-    .filter((file) => /^src\/features\/(?:agents|lint|programs)\//.test(file));
+    .filter((file) => /^src\/features\/(?:lint|programs)\//.test(file));
   expect(called).toContain('src/features/lint/probe-scenario.ts');
   expect(sourcesOf(traitsOf(scenario as Scenario))).toEqual(expect.arrayContaining(called));
   return value;
