@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs';
+import '../../src/installed.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { createJournal } from '../../src/run/open-journal.ts';
 import { startRun } from '../../src/run/start-run.ts';

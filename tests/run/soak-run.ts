@@ -1,3 +1,4 @@
+import '../../src/installed.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { fail, pass } from '../../src/model/verdict.ts';
 import { createJournal } from '../../src/run/open-journal.ts';
