@@ -47,6 +47,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'src/features/load/load-outline.ts#loadOutline',
     'src/features/load/load-transform.ts#loadTransform',
   ],
+  'counts tokens, and reads nothing': ['src/packs/scenario-tokens.ts#readingEffort'],
   '64 digits, or made anew': ['src/features/pages/server/serve-key.ts#loadServeKey'],
   'its texts go to readJudgedTexts': ['src/features/judges/judged-sides.ts#loadPairTexts'],
   'its rows go to readJudgedRow, the lines of a run to readJournal': [

@@ -304,7 +304,7 @@ export const machineParsers: readonly ForeignReader[] = [
     const read = await inspectContainer(docker, 'a');
     return [publishedPort(read, 8000), await readFacts(docker, read)];
   }),
-  textReader('owner of a lock', [`${compose}owner.ts#parseOwner`], [JSON.stringify(owner)], parseOwner),
+  textReader('owner of a lock', ['src/lib/lock/owner.ts#parseOwner'], [JSON.stringify(owner)], parseOwner),
   textReader(
     'listing of containers',
     [`${boot}detect-url.ts#publishedPorts`],
