@@ -1,10 +1,9 @@
 #!/usr/bin/env node
 import { CommanderError } from 'commander';
+import { addedCommands } from './added-commands.ts';
 import { program } from './cli/program.ts';
 import { surviveClosedOutput } from './cli/world.ts';
 import { printErr } from './commands/open-output.ts';
-import { install } from './feature.ts';
-import { features } from './features.ts';
 import { bisectExitCode, describeFailure, type ExitCode, exitCodes } from './lib/errors.ts';
 
 surviveClosedOutput();
@@ -12,8 +11,10 @@ surviveClosedOutput();
 const isBisect = process.argv.includes('--bisect');
 
 try {
-  const root = program(features.flatMap(({ commands = [] }) => commands));
-  await root.hook('preAction', () => install(features)).parseAsync();
+  const root = program(addedCommands).hook('preAction', async () => {
+    await import('./installed.ts');
+  });
+  await root.parseAsync();
 } catch (error) {
   const code = printFailure(error);
   process.exitCode = isBisect ? bisectExitCode(code) : code;

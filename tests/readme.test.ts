@@ -2,8 +2,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { addedCommands } from '../src/added-commands.ts';
 import { program } from '../src/cli/program.ts';
-import { features } from '../src/features.ts';
 import { exitCodes } from '../src/lib/errors.ts';
 import { parseStrictYaml } from '../src/lib/strict-yaml.ts';
 
@@ -115,7 +115,7 @@ describe('the readme', () => {
   });
 
   it('has a line for every command', () => {
-    const root = program(features.flatMap(({ commands = [] }) => commands));
+    const root = program(addedCommands);
     const commands = root
       .createHelp()
       .visibleCommands(root)

@@ -34,7 +34,6 @@ import { type AskedTasks, RunFolder } from '../store/run-folder.ts';
 import { finalFolderIn } from '../store/script-evidence.ts';
 import { type Transcripts, transcriptsOf, withoutTexts } from '../store/without-texts.ts';
 
-
 /** The data of a run's HTML page, from its folder and its decision. A caller may have its journal. */
 export async function loadReportPage(
   folder: string,
@@ -130,7 +129,8 @@ function excerptOf(line: AttemptLine, secrets: KnownSecrets, transcripts: Transc
   if (verdict.outcome !== 'fail') return {};
   const { expected, received } = verdict;
   // The text of a refusal is the server's own, which may name hosts and paths.
-  const said = verdict.failure === 'server-rejected' ? startWithoutPlaces(received, secrets) : hidden(received, secrets);
+  const said =
+    verdict.failure === 'server-rejected' ? startWithoutPlaces(received, secrets) : hidden(received, secrets);
   return { expected: hidden(expected, secrets), received: said };
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { addedCommands } from '../../src/added-commands.ts';
 import { program } from '../../src/cli/program.ts';
-import { features } from '../../src/features.ts';
 import { say } from './say.ts';
 
 it.each([
@@ -11,7 +11,7 @@ it.each([
   [['init', '--workflow', 'gate,nightly'], 'workflow', ['gate', 'nightly']],
   [['export', '--pack', 'a.yaml,b.yaml'], 'pack', ['a.yaml', 'b.yaml']],
 ])('takes commas in a list: %j', (words, name, list) => {
-  const root = program(features.flatMap(({ commands = [] }) => commands));
+  const root = program(addedCommands);
   const command = root.commands.find((each) => each.name() === words[0]) ?? expect.fail();
   command.parseOptions(words.slice(1));
   expect(command.opts()[name]).toEqual(list);

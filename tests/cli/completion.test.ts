@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
+import { addedCommands } from '../../src/added-commands.ts';
 import { completionsFor, scripts, shells } from '../../src/cli/completion.ts';
 import { program } from '../../src/cli/program.ts';
-import { features } from '../../src/features.ts';
 import { runsFolderOf } from '../../src/store/make-folder.ts';
 import { withRoot } from '../commands/kept-run-with.ts';
 
@@ -19,9 +19,7 @@ it.each(shells)('the script for %s is valid there', (shell) => {
 });
 
 async function offered(words: readonly string[], cwd = '/'): Promise<readonly string[]> {
-  return (await completionsFor(program(features.flatMap(({ commands = [] }) => commands)), words, cwd)).map(
-    ({ value }) => value,
-  );
+  return (await completionsFor(program(addedCommands), words, cwd)).map(({ value }) => value);
 }
 
 describe('completion offers', () => {
@@ -62,7 +60,7 @@ describe('completion offers', () => {
   });
 
   it('every command that help shows, and none that it hides', async () => {
-    const root = program(features.flatMap(({ commands = [] }) => commands));
+    const root = program(addedCommands);
     const shown = root.createHelp().visibleCommands(root);
     const names = shown.map((each) => each.name()).filter((name) => name !== 'help');
     expect(await offered([''])).toEqual(names);
@@ -75,14 +73,11 @@ describe('completion offers', () => {
   });
 
   it('a few words about each', async () => {
-    expect(
-      await completionsFor(program(features.flatMap(({ commands = [] }) => commands)), ['check', '--fail-'], '/'),
-    ).toEqual([{ value: '--fail-fast', help: 'stop once the outcome is settled' }]);
+    expect(await completionsFor(program(addedCommands), ['check', '--fail-'], '/')).toEqual([
+      { value: '--fail-fast', help: 'stop once the outcome is settled' },
+    ]);
     const print = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-    await program(features.flatMap(({ commands = [] }) => commands)).parseAsync(
-      ['complete-words', '--', 'check', '--fail-'],
-      { from: 'user' },
-    );
+    await program(addedCommands).parseAsync(['complete-words', '--', 'check', '--fail-'], { from: 'user' });
     expect(print.mock.calls).toEqual([['--fail-fast\tstop once the outcome is settled\n']]);
     print.mockRestore();
   });

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { addedCommands } from '../../src/added-commands.ts';
 import { program } from '../../src/cli/program.ts';
-import { features } from '../../src/features.ts';
 import { packText } from '../commands/kept-run-with.ts';
 import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { say } from './say.ts';
@@ -87,9 +87,7 @@ it('covers every command that has the flag', () => {
   const pathOf = (command: Command): string =>
     command.parent?.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
   const all = (command: Command): Command[] => [command, ...command.commands.flatMap(all)];
-  const having = all(program(features.flatMap(({ commands = [] }) => commands))).filter(({ options }) =>
-    options.some(({ long }) => long === '--dry-run'),
-  );
+  const having = all(program(addedCommands)).filter(({ options }) => options.some(({ long }) => long === '--dry-run'));
   const covered = having.filter((command) => lines.some((line) => `${line} `.startsWith(`${pathOf(command)} `)));
   expect(having.filter((command) => !covered.includes(command)).map(pathOf)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { describe, expect, it, vi } from 'vitest';
+import { addedCommands } from '../../src/added-commands.ts';
 import { program } from '../../src/cli/program.ts';
-import { features } from '../../src/features.ts';
 import { exitCodes } from '../../src/lib/errors.ts';
 import { version } from '../../src/lib/version.ts';
 import { printedFormats } from '../../src/report/report-formats.ts';
@@ -21,7 +21,7 @@ async function helpAt(columns: string, names: readonly string[], flag = '--help-
 }
 
 describe('the command line', () => {
-  it.each([[], ...namesOf(program(features.flatMap(({ commands = [] }) => commands)))].map((names) => ({ names })))(
+  it.each([[], ...namesOf(program(addedCommands))].map((names) => ({ names })))(
     'shows two examples in the help of $names',
     async ({ names }) => {
       const { out, error } = await say(...names, '--help');
@@ -31,7 +31,7 @@ describe('the command line', () => {
     },
   );
 
-  it.each([[], ...namesOf(program(features.flatMap(({ commands = [] }) => commands)))].map((names) => ({ names })))(
+  it.each([[], ...namesOf(program(addedCommands))].map((names) => ({ names })))(
     'fits 80 columns in the help of $names',
     async ({ names }) => {
       const out = `${await helpAt('200', names)}${await helpAt('200', names, '--help')}`;
@@ -82,7 +82,7 @@ describe('the command line', () => {
   });
 
   it('names nothing that this version does not have', async () => {
-    for (const names of [[], ...namesOf(program(features.flatMap(({ commands = [] }) => commands)))])
+    for (const names of [[], ...namesOf(program(addedCommands))])
       for (const flag of ['--help', '--help-all'])
         expect((await say(...names, flag)).out).not.toMatch(/not in this version/);
   });

@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
+import { addedCommands } from '../../src/added-commands.ts';
 import { program } from '../../src/cli/program.ts';
-import { features } from '../../src/features.ts';
 
 export type Said = { readonly out: string; readonly err: string; readonly error: unknown };
 
 /** The output of the command line for these words. */
 export async function say(...words: readonly string[]): Promise<Said> {
   let [out, err] = ['', ''];
-  const root = program(features.flatMap(({ commands = [] }) => commands));
+  const root = program(addedCommands);
   for (const command of allOf(root))
     command.configureOutput({
       writeOut: (text) => {

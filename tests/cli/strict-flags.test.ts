@@ -1,7 +1,7 @@
 import type { Command, Option } from 'commander';
 import { describe, expect, it } from 'vitest';
+import { addedCommands } from '../../src/added-commands.ts';
 import { program } from '../../src/cli/program.ts';
-import { features } from '../../src/features.ts';
 import { say } from './say.ts';
 
 type Place = { readonly path: readonly string[]; readonly option: Option; readonly needed: readonly string[] };
@@ -17,7 +17,7 @@ function neededBeside(option: Option, { options }: Command): string[] {
   return options.filter((each) => each.mandatory && each !== option).map(({ long }) => `${long}=1`);
 }
 
-const all = optionsOf(program(features.flatMap(({ commands = [] }) => commands)))
+const all = optionsOf(program(addedCommands))
   .filter(({ option }) => option.long !== '--version')
   .map((place) => ({ ...place, name: [...place.path, place.option.long].join(' ') }));
 const withValue = all.filter(({ option }) => option.required || option.optional);

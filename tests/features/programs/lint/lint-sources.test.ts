@@ -19,7 +19,7 @@ describe('the sources that a stored lint result depends on', () => {
   });
 
   it('include every file of the lint and of the verifiers of programs', () => {
-    const asked = ['add-lint', 'feature', 'packs-lint', 'render-lint'].map((name) => `src/features/lint/${name}.ts`);
+    const asked = ['add-lint', 'packs-lint', 'render-lint'].map((name) => `src/features/lint/${name}.ts`);
     const all = [...sourcesOf(Object.values(onlyFor).flat()), ...asked];
     for (const room of ['src/features/lint', 'src/features/lint/programs', 'src/features/programs/kinds'])
       for (const name of readdirSync(room).filter((each) => each.includes('.')))
