@@ -18,7 +18,7 @@ const pageAssets = {
   ...Object.fromEntries(
     ['app.js', 'app.css', 'chat.js', 'board.js', 'pages.css'].map((name) => [
       name,
-      join(root, 'src', 'report', 'html', 'app', name),
+      join(root, 'src', 'features', 'pages', 'html', name),
     ]),
   ),
   'uplot-license.txt': join(root, 'src', 'report', 'html', 'uplot-license.txt'),
@@ -114,6 +114,7 @@ function checkBundle(entry) {
 
 /** The data that a start reads in place of the YAML has all of its content, with the keys in the same order. */
 async function checkCheckedPacks() {
+  await import('../build/installed.js');
   const { parseCheckedPack, parsePack } = await import('../build/packs/parse-pack.js');
   for (const file of readdirSync(packsFolder)) {
     const parsed = JSON.stringify(parsePack(readFileSync(join(packsFolder, file), 'utf8'), file));
