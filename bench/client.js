@@ -53,6 +53,7 @@ function median(values) {
 }
 
 async function measureRequests() {
+  await import('../build/installed.js');
   const { askScenario } = await import('../build/endpoint/client/ask-scenario.js');
   const { scriptedConversation } = await import('../build/endpoint/client/conversation.js');
   const { openClient } = await import('../build/endpoint/client/open-client.js');
