@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { features, findViolations, importsOfFeatures, rooms, vendorWalls } from './architecture.ts';
+import { features, findViolations, importsOfFeatures, loadedWith, rooms, vendorWalls } from './architecture.ts';
 import { scanSource } from './scan-source.ts';
 
 function filesBelow(folder: string): string[] {
@@ -40,6 +40,12 @@ describe('the architecture', () => {
       programs: 18,
       speed: 28,
     });
+  });
+
+  it('loads no more files than these when a command starts', () => {
+    const parts = [...tree.keys()].filter((path) => /^src\/features\/[a-z-]+\/parts\.ts$/.test(path));
+    expect(loadedWith(tree, ['src/cli.ts']).size).toBeLessThanOrEqual(72);
+    expect(loadedWith(tree, ['src/cli.ts', 'src/installed.ts', ...parts]).size).toBeLessThanOrEqual(175);
   });
 
   it('reads every source to the end: no text or pattern swallows the code after it', () => {
@@ -131,6 +137,24 @@ describe('rooms', () => {
     expect(violationsOf('src/cli/a.ts', "await import('zod');")).toEqual(['a dynamic import of zod splits the bundle']);
     expect(violationsOf('src/cli/a.ts', "await import('../run/b.ts');")).toEqual(['cli may not import run']);
     expect(violationsOf('src/commands/a.ts', load)).toContain('a dynamic import of ../commands/b.ts splits the bundle');
+  });
+
+  it('allows a part of a feature to load files of its feature on demand', () => {
+    const load = "const { b } = await import('./b.ts');";
+    expect(violationsOf('src/features/speed/speed-part.ts', load)).toEqual([]);
+    expect(violationsOf('src/features/speed/a.ts', load)).toEqual(['a dynamic import of ./b.ts splits the bundle']);
+    const other = "await import('../load/b.ts');";
+    expect(violationsOf('src/features/speed/parts.ts', other)).toEqual([
+      'a dynamic import of ../load/b.ts splits the bundle',
+    ]);
+  });
+
+  it('refuses a facet that loads more than what a facet is', () => {
+    const types = "import type { A } from './a.ts';\nimport { facet } from '../lib/facet.ts';";
+    expect(violationsOf('src/verify/a-facet.ts', types)).toEqual([]);
+    expect(violationsOf('src/verify/a-facet.ts', "import { a } from './a.ts';")).toEqual([
+      'loads ./a.ts: a facet imports types, and lib/facet.ts',
+    ]);
   });
 
   it('refuses a dynamic import, a require and an inline type import', () => {

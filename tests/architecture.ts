@@ -31,7 +31,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   // The list of features.
   'features.ts': { mayImport: ['feature.ts'], pure: false },
   // What a feature is, and how the core gets them.
-  'feature.ts': { mayImport: ['verify'], pure: false },
+  'feature.ts': { mayImport: ['verify', 'lib'], pure: false },
   cli: {
     holds: 'commands and flags of the command line',
     mayImport: ['commands', 'measure', 'store', 'config', 'report', 'packs', 'lib'],
@@ -235,6 +235,11 @@ const namesakes = ['cli', 'model'];
 /** Each feature has them. */
 const ofFeatures = ['feature.ts', 'parts.ts'];
 
+/** What a feature adds: it is loaded at every start, and loads the rest when it is asked. */
+function isPart(path: string): boolean {
+  return /^src\/features\/[a-z-]+\/(?:feature|parts|[a-z-]+-part)\.ts$/.test(path);
+}
+
 function sharedNames(paths: readonly string[]): string[] {
   const first = new Map<string, string>();
   return paths.flatMap((path) => {
@@ -287,13 +292,16 @@ function formViolations(path: string, text: string, code: string): string[] {
   return found;
 }
 
-function importForm(path: string, { form, specifier }: Import): string[] {
+function importForm(path: string, { form, specifier, isType }: Import): string[] {
   if (form === 'dynamic') {
     if (!path.startsWith('src/')) return [];
-    const isParts = /^src\/features\/[a-z-]+\/feature\.ts$/.test(path) && specifier === './parts.ts';
-    if (isParts || (isWithin(path.slice('src/'.length), lazyPlaces) && specifier?.endsWith('.ts'))) return [];
+    if (isPart(path) && specifier?.startsWith('./') && specifier.endsWith('.ts')) return [];
+    if (isWithin(path.slice('src/'.length), lazyPlaces) && specifier?.endsWith('.ts')) return [];
     return [`a dynamic import of ${specifier ?? 'a computed path'} splits the bundle`];
   }
+  const isFacet = path.startsWith('src/') && path.endsWith('-facet.ts');
+  if (isFacet && !isType && specifier !== '../lib/facet.ts')
+    return [`loads ${specifier}: a facet imports types, and lib/facet.ts`];
   if (form === 're-export') return [`re-exports ${specifier}: import the file that defines the thing`];
   const relative = specifier?.startsWith('.') ?? false;
   if (relative && path.endsWith('.ts') && !specifier?.endsWith('.ts')) return [`${specifier} lacks its .ts ending`];
@@ -364,6 +372,17 @@ export function importsOfFeatures(sources: ReadonlyMap<string, string>): Record<
     }
   }
   return counts;
+}
+
+/** The files that are loaded with these, at once. */
+export function loadedWith(sources: ReadonlyMap<string, string>, first: readonly string[]): ReadonlySet<string> {
+  const loaded = new Set(first);
+  for (const path of loaded) {
+    for (const { form, specifier, isType } of scanSource(sources.get(path) ?? '').imports) {
+      if (form === 'static' && !isType && specifier?.startsWith('.')) loaded.add(join(dirname(path), specifier));
+    }
+  }
+  return loaded;
 }
 
 /** A place that ends in a slash is a folder; any other is one file. */

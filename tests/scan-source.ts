@@ -1,5 +1,9 @@
-/** An import or re-export in a source. `specifier` is undefined if it is computed. */
-export type Import = { readonly form: 'static' | 're-export' | 'dynamic'; readonly specifier: string | undefined };
+/** An import or re-export in a source. `specifier` is undefined if it is computed. `isType`: it is gone when it runs. */
+export type Import = {
+  readonly form: 'static' | 're-export' | 'dynamic';
+  readonly specifier: string | undefined;
+  readonly isType?: true;
+};
 
 export type ScannedSource = {
   /** The source without comments; each text and pattern becomes `""`, with its number between the quotes. */
@@ -12,8 +16,12 @@ export function scanSource(source: string): ScannedSource {
   const { code, texts } = maskTexts(source);
   const textAt = (index: string | undefined) => (index === undefined ? undefined : texts[Number(index)]);
   const imports: Import[] = [];
-  for (const [, keyword, index] of code.matchAll(/(?<![.\w$])(import|export)\b[^"();=]*?\bfrom\s*"(\d+)"/g))
-    imports.push({ form: keyword === 'import' ? 'static' : 're-export', specifier: textAt(index) });
+  for (const [, keyword, type, index] of code.matchAll(
+    /(?<![.\w$])(import|export)\b(\s+type\b)?[^"();=]*?\bfrom\s*"(\d+)"/g,
+  )) {
+    const form = keyword === 'import' ? 'static' : 're-export';
+    imports.push({ form, specifier: textAt(index), ...(type === undefined ? {} : { isType: true }) });
+  }
   for (const [, index] of code.matchAll(/(?<![.\w$])import\s*"(\d+)"/g))
     imports.push({ form: 'static', specifier: textAt(index) });
   for (const [, index] of code.matchAll(/(?<![.\w$])(?:import|require)\s*\(\s*(?:"(\d+)")?/g))

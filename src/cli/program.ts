@@ -33,7 +33,7 @@ The default command is check: quality-baseline check --help shows its flags.
 
 /** Its place in the list of commands is before a command of this folder. `under`: whose command it is, unless the root's. */
 export type AddedCommand = {
-  readonly under?: 'packs';
+  readonly under?: string;
   readonly before: string;
   readonly add: (parent: Command) => void;
 };
@@ -63,15 +63,18 @@ export function program(added: readonly AddedCommand[]): Command {
 }
 
 function addBefore(root: Command, { under, before, add }: AddedCommand): void {
-  const parent = root.commands.find((each) => each.name() === under) ?? root;
+  const parent = under === undefined ? root : commandAt(root, under).command;
+  const { index } = commandAt(parent, before);
   add(parent);
   const commands = parent.commands as Command[]; // the parser has no other way to put a command between two others
-  const last = commands.splice(-1);
-  commands.splice(
-    commands.findIndex((each) => each.name() === before),
-    0,
-    ...last,
-  );
+  commands.splice(index, 0, ...commands.splice(-1));
+}
+
+function commandAt(parent: Command, name: string): { readonly command: Command; readonly index: number } {
+  const index = parent.commands.findIndex((each) => each.name() === name);
+  const command = parent.commands[index];
+  if (command === undefined) throw new Error(`${parent.name()} has no command ${name}`);
+  return { command, index };
 }
 
 /** Adds to each error where its command is explained. */

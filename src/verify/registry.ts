@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { facet } from '../lib/facet.ts';
 import { once } from '../lib/once.ts';
 import type { Attempt, StateDifference } from '../model/attempt.ts';
 import { type Failure, fail, pass, type Verdict } from '../model/verdict.ts';
@@ -17,6 +16,7 @@ import { yamlValue } from './documents/yaml-value.ts';
 import { fields } from './json/fields.ts';
 import { jsonSchema } from './json/json-schema.ts';
 import { jsonValue } from './json/json-value.ts';
+import { kindFacet } from './kind-facet.ts';
 import { type PortVersions, portVersions } from './ports.ts';
 import { finalText, textRules } from './text/text-rules.ts';
 import type { WorldRun } from './world-run.ts';
@@ -38,9 +38,6 @@ const coreKinds = [
   xmlValue,
   yamlValue,
 ] as const;
-
-/** The kinds of check of features. */
-export const kindFacet = facet<VerifierKind>('kinds of check');
 
 /** Its schema has checked the rest. A reader takes it by `isOf`. */
 type Leaf = { readonly kind: string; readonly covers?: Covers };

@@ -21,6 +21,11 @@ async function helpAt(columns: string, names: readonly string[], flag = '--help-
 }
 
 describe('the command line', () => {
+  it.each([{ before: 'repot' }, { under: 'pack', before: 'score' }])('has no command of a feature at %j', (place) => {
+    const add = (parent: Command) => void parent.command('added');
+    expect(() => program([{ ...place, add }])).toThrow(/has no command (?:repot|pack)$/);
+  });
+
   it.each([[], ...namesOf(program(addedCommands))].map((names) => ({ names })))(
     'shows two examples in the help of $names',
     async ({ names }) => {

@@ -1,6 +1,3 @@
 import type { Feature } from '../../feature.ts';
 
-export const agents: Feature = {
-  name: 'agents',
-  load: () => import('./parts.ts'),
-};
+export const agents: Feature = { load: () => import('./parts.ts') };

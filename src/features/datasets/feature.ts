@@ -1,6 +1,3 @@
 import type { Feature } from '../../feature.ts';
 
-export const datasets: Feature = {
-  name: 'datasets',
-  load: () => import('./parts.ts'),
-};
+export const datasets: Feature = { load: () => import('./parts.ts') };

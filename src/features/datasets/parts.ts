@@ -1,4 +1,6 @@
-import type { VerifierKind } from '../../verify/define-verifier.ts';
+import type { FeatureParts } from '../../feature.ts';
 import { reference } from './metrics/reference.ts';
 
-export const kinds: readonly VerifierKind[] = [reference];
+export const parts = {
+  kinds: [reference],
+} satisfies FeatureParts;

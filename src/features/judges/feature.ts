@@ -1,6 +1,3 @@
 import type { Feature } from '../../feature.ts';
 
-export const judges: Feature = {
-  name: 'judges',
-  load: () => import('./parts.ts'),
-};
+export const judges: Feature = { load: () => import('./parts.ts') };

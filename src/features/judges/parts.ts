@@ -1,4 +1,6 @@
-import type { VerifierKind } from '../../verify/define-verifier.ts';
+import type { FeatureParts } from '../../feature.ts';
 import { decision } from './decision.ts';
 
-export const kinds: readonly VerifierKind[] = [decision];
+export const parts = {
+  kinds: [decision],
+} satisfies FeatureParts;

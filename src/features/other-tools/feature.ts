@@ -1,6 +1,3 @@
 import type { Feature } from '../../feature.ts';
 
-export const otherTools: Feature = {
-  name: 'other-tools',
-  load: () => import('./parts.ts'),
-};
+export const otherTools: Feature = { load: () => import('./parts.ts') };

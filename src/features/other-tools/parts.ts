@@ -1,4 +1,4 @@
-import type { VerifierKind } from '../../verify/define-verifier.ts';
+import type { FeatureParts } from '../../feature.ts';
 import { benchlocalAnswerMatch } from './benchlocal/kinds/answer-match.ts';
 import { benchlocalDataExtract } from './benchlocal/kinds/data-extract.ts';
 import { benchlocalInstructFollow } from './benchlocal/kinds/instruct-follow.ts';
@@ -8,13 +8,15 @@ import { benchlocalStructOutput } from './benchlocal/kinds/struct-output.ts';
 import { benchlocalToolCall } from './benchlocal/kinds/tool-call.ts';
 import { benchloopAgent } from './benchloop/agent.ts';
 
-export const kinds: readonly VerifierKind[] = [
-  benchlocalAnswerMatch,
-  benchlocalDataExtract,
-  benchlocalInstructFollow,
-  benchlocalReasonMath,
-  benchlocalSandbox,
-  benchlocalStructOutput,
-  benchlocalToolCall,
-  benchloopAgent,
-];
+export const parts = {
+  kinds: [
+    benchlocalAnswerMatch,
+    benchlocalDataExtract,
+    benchlocalInstructFollow,
+    benchlocalReasonMath,
+    benchlocalSandbox,
+    benchlocalStructOutput,
+    benchlocalToolCall,
+    benchloopAgent,
+  ],
+} satisfies FeatureParts;

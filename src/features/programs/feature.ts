@@ -1,6 +1,3 @@
 import type { Feature } from '../../feature.ts';
 
-export const programs: Feature = {
-  name: 'programs',
-  load: () => import('./parts.ts'),
-};
+export const programs: Feature = { load: () => import('./parts.ts') };

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { facet } from '../../src/lib/facet.ts';
+
+describe('facet', () => {
+  it('gives what was installed', () => {
+    const kinds = facet<string>('kinds');
+    kinds.install(['a', 'b']);
+    expect(kinds.all()).toEqual(['a', 'b']);
+  });
+
+  it('is not read before anything is installed', () => {
+    expect(() => facet('kinds').all()).toThrow('kinds are read before the features are installed');
+  });
+
+  it('takes no other items once it was read', () => {
+    const kinds = facet<string>('kinds');
+    kinds.install(['a']);
+    kinds.install(['b']);
+    kinds.all();
+    kinds.install(['b']);
+    expect(() => kinds.install(['c'])).toThrow('kinds are installed after they were read');
+  });
+
+  it('takes no two items of one key', () => {
+    const kinds = facet<{ name: string }>('kinds', ({ name }) => name);
+    expect(() => kinds.install([{ name: 'a' }, { name: 'a' }])).toThrow('two of the kinds are a');
+  });
+});
