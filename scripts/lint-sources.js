@@ -3,10 +3,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 
 /** Other rooms have tests that show when a verdict changes, and they change often. */
-const rooms = /^src\/(?:features\/(?:agents|lint|programs)\/|verify\/ports\.ts$|sandbox\.ts$)/;
+const rooms = /^src\/(?:features\/(?:agents|lint|programs)\/|verify\/ports\.ts$)/;
 
 // The sandbox is a separate process: nothing imports it.
-const starts = ['src/features/lint/lint-pack.ts', 'src/features/programs/sandbox/open-ports.ts', 'src/sandbox.ts'];
+const starts = [
+  'src/features/lint/lint-pack.ts',
+  'src/features/programs/sandbox/open-ports.ts',
+  'src/features/programs/sandbox/main.ts',
+];
 
 /** Sources that only scenarios with one of these kinds of check or runtimes use. Everything else counts for all. */
 export const onlyFor = {
@@ -15,11 +19,11 @@ export const onlyFor = {
   'src/features/lint/programs/mutate-python.py': ['python'],
   'src/features/lint/programs/mutate-script.ts': ['shell', 'system'],
   'src/features/lint/programs/mutate-scripts.ts': ['shell'],
-  'src/sandbox.ts': ['python', 'javascript'],
   'src/features/programs/sandbox/box-pool.ts': ['shell', 'system'],
   'src/features/programs/sandbox/embedded-runner.ts': ['python', 'javascript'],
   'src/features/programs/sandbox/find-system.ts': ['shell', 'system'],
   'src/features/programs/sandbox/javascript-driver.cjs': ['javascript'],
+  'src/features/programs/sandbox/main.ts': ['python', 'javascript'],
   'src/features/programs/sandbox/python-driver.py': ['python'],
   'src/features/programs/kinds/file-edits.ts': ['file-edits'],
   'src/features/programs/kinds/shell.ts': ['shell'],

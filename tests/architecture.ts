@@ -10,7 +10,7 @@ type Room = {
 
 /** The floors below commands that do more than hold data, top to bottom. */
 const working = ['doctor', 'measure', 'change', 'store', 'run', 'config', 'packs', 'endpoint', 'baseline'];
-const everything = [...working, 'verify', 'score', 'gate', 'report', 'interop', 'model', 'lib'];
+const everything = [...working, 'verify', 'score', 'gate', 'report', 'model', 'lib'];
 
 /** Top to bottom: no room imports one above it. A room may always import itself. */
 export const rooms: Readonly<Record<string, Room>> = {
@@ -18,8 +18,6 @@ export const rooms: Readonly<Record<string, Room>> = {
   'step.ts': { mayImport: ['action.ts', 'post.ts'], pure: false },
   'action.ts': { mayImport: ['installed.ts', 'action', 'commands', 'config', 'lib'], pure: false },
   'post.ts': { mayImport: ['installed.ts', 'action', 'commands', 'config', 'lib'], pure: false },
-  // The process that runs programs of a model.
-  'sandbox.ts': { mayImport: ['verify'], pure: false },
   'cli.ts': {
     mayImport: ['added-commands.ts', 'installed.ts', 'cli', 'commands', 'config', 'lib'],
     pure: false,
@@ -67,7 +65,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   store: {
     holds: 'run folders, bundles, history',
-    mayImport: ['run', 'packs', 'endpoint', 'baseline', 'verify', 'score', 'interop', 'model', 'lib'],
+    mayImport: ['run', 'packs', 'endpoint', 'baseline', 'verify', 'score', 'model', 'lib'],
     pure: false,
   },
   config: {
@@ -80,8 +78,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     mayImport: ['packs', 'endpoint', 'model', 'lib'],
     pure: false,
   },
-  packs: { holds: 'packs and their lint', mayImport: ['verify', 'interop', 'model', 'lib'], pure: false },
-  interop: { holds: 'files of other tools', mayImport: ['verify', 'model', 'lib'], pure: true },
+  packs: { holds: 'packs and their lint', mayImport: ['verify', 'model', 'lib'], pure: false },
   endpoint: { holds: 'all contact with a model server', mayImport: ['model', 'lib'], pure: false },
   verify: { holds: 'verdicts', mayImport: ['model', 'lib'], pure: true },
   score: { holds: 'scorecards', mayImport: ['model', 'lib'], pure: true },
@@ -108,7 +105,7 @@ export const features: Readonly<Record<string, { readonly holds: string; readonl
   numerics: { holds: 'log probabilities, canary', mayImport: [] },
   'other-tools': {
     holds: 'files and scores of benchlocal, BenchLoop, ScaleBench',
-    mayImport: ['experiments', 'exporters', 'speed'],
+    mayImport: ['experiments', 'exporters', 'programs', 'speed'],
   },
   pages: { holds: '`serve` and its pages', mayImport: ['experiments', 'judges', 'load', 'other-tools'] },
   programs: { holds: 'the sandbox, and checks of code, shell and edits', mayImport: [] },
@@ -183,7 +180,7 @@ const worldly = new RegExp(
 );
 
 /** Untrusted text must not control a terminal, so only one file prints. The doors flush what it printed. */
-const printers = ['commands/open-output.ts', 'action.ts', 'post.ts', 'sandbox.ts'];
+const printers = ['commands/open-output.ts', 'action.ts', 'post.ts', 'features/programs/sandbox/main.ts'];
 
 const kebabPath = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*\/)*[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:test|config|d))?\.c?(?:ts|js)$/;
 const maxLines = 450;

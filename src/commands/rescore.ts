@@ -5,7 +5,7 @@ import { harnesses } from '../endpoint/client/harness/harnesses.ts';
 import type { VectorModel } from '../features/datasets/metrics/vectors/find-model.ts';
 import { bertScoreOf, vectorModelFor } from '../features/datasets/metrics/vectors/vectors-for.ts';
 import { WorkerVectors } from '../features/datasets/metrics/vectors/worker-vectors.ts';
-import { benchlocalAnswersAt } from '../features/other-tools/other-results.ts';
+import { rescoreResultAt } from '../features/other-tools/benchlocal/rescore-result.ts';
 import { openPorts } from '../features/programs/sandbox/open-ports.ts';
 import { EndpointError, exitCodes, InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
@@ -30,7 +30,6 @@ import { makeWholeFolder } from '../store/make-folder.ts';
 import { unchangedPacksOfPlan } from '../store/packs-of-plan.ts';
 import { RunFolder } from '../store/run-folder.ts';
 import type { TokenVectors, VerifyPorts } from '../verify/token-vectors.ts';
-import { rescoreResult } from './scores/rescore-result.ts';
 
 export type RescoreOptions = {
   /** Ids, folders or journals. */
@@ -67,8 +66,8 @@ export async function rescore(options: RescoreOptions, io: Io): Promise<number> 
 async function rescoreOne(run: string, options: RescoreOptions, see: (text: string) => void, io: Io): Promise<string> {
   const { packs, out, rerun = false, sandbox = 'auto', bertscore, root } = options;
   const path = resolve(io.cwd, run);
-  const result = await benchlocalAnswersAt(path);
-  if (result !== undefined) return rescoreResult(path, result, { options, see, columns: io.columns });
+  const ofOtherTool = await rescoreResultAt(path, { options, see, columns: io.columns });
+  if (ofOtherTool !== undefined) return ofOtherTool;
   const found = await findKeptRun(run, { root, cwd: io.cwd });
   // Without --out, a level is judged together with its run.
   const folder = out === undefined ? new RunFolder(found.path) : found;

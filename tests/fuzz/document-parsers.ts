@@ -10,6 +10,7 @@ import { checkFlags } from '../../src/config/settings-from-flags.ts';
 import { readJudgedRow, readJudgedTexts } from '../../src/features/judges/judgebench/judgebench-rows.ts';
 import { parseJudgeTemplate } from '../../src/features/judges/judgebench/judgebench-template.ts';
 import { parseNumerics, renderNumerics } from '../../src/features/numerics/numerics-file.ts';
+import { benchlocalAnswers } from '../../src/features/other-tools/benchlocal/benchlocal-answers.ts';
 import { importBenchlocal, isBenchlocalPack } from '../../src/features/other-tools/benchlocal/import-benchlocal.ts';
 import {
   isBenchlocalResult,
@@ -18,7 +19,6 @@ import {
 import { isBenchloopFile, parseBenchloop } from '../../src/features/other-tools/benchloop/benchloop-file.ts';
 import { toUtc } from '../../src/features/other-tools/other-results.ts';
 import { parseRule } from '../../src/gate/gate-rule.ts';
-import { benchlocalAnswers } from '../../src/interop/benchlocal/benchlocal-answers.ts';
 import { parseJson, showJson } from '../../src/lib/json.ts';
 import { parseStrictYaml } from '../../src/lib/strict-yaml.ts';
 import { decodeTreeFile } from '../../src/lib/tree.ts';

@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { benchlocalAnswers, type ResultAnswers } from '../../interop/benchlocal/benchlocal-answers.ts';
 import { parseLoose } from '../../lib/loose.ts';
 import { readRegularText } from '../../lib/read-regular.ts';
 import type { Scorecard } from '../../model/scorecard.ts';
+import { benchlocalAnswers, type ResultAnswers } from './benchlocal/benchlocal-answers.ts';
 import { isBenchlocalResult, parseBenchlocalResult } from './benchlocal/parse-benchlocal-result.ts';
 import { type BenchloopResult, isBenchloopFile, parseBenchloop } from './benchloop/benchloop-file.ts';
 

@@ -14,7 +14,7 @@ import { type Broken, broken, Tries } from './tries.ts';
 const resultSchema = z.object({ number: z.number(), result: evidenceSchema.shape.result });
 
 export type EmbeddedOptions = {
-  /** The bundled src/sandbox.ts, beside the programs that it loads. */
+  /** The bundled main.ts, beside the programs that it loads. */
   readonly script: string;
   readonly children: number;
   /** How long a process may take to start. */

@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { isMainThread, Worker, workerData } from 'node:worker_threads';
 import { brotliDecompress } from 'node:zlib';
-import { capMemory, type Fitting } from './features/programs/sandbox/cap-memory.ts';
-import { jsonLine } from './features/programs/sandbox/json-line.ts';
-import { runJob } from './features/programs/sandbox/run-job.ts';
-import { type NumberedResult, type Watch, watchLimits } from './features/programs/sandbox/watch-limits.ts';
-import { type CodeJob, codeLimits } from './verify/ports.ts';
+import { type CodeJob, codeLimits } from '../../../verify/ports.ts';
+import { capMemory, type Fitting } from './cap-memory.ts';
+import { jsonLine } from './json-line.ts';
+import { runJob } from './run-job.ts';
+import { type NumberedResult, type Watch, watchLimits } from './watch-limits.ts';
 
 type NumberedJob = { readonly number: number; readonly job: CodeJob };
 
@@ -35,8 +35,8 @@ async function serve(): Promise<void> {
     program('python.wasm.br', { mostBytes, stackBytes: stackBytes.python }),
     program('quickjs.wasm', { mostBytes, stackBytes: stackBytes.quickjs }),
     Promise.all(['structured-clone', 'encoding'].map(async (name) => ({ name, wasm: await program(`${name}.so`) }))),
-    readFile(new URL('./features/programs/sandbox/python-driver.py', import.meta.url), 'utf8'),
-    readFile(new URL('./features/programs/sandbox/javascript-driver.cjs', import.meta.url), 'utf8'),
+    readFile(new URL('./python-driver.py', import.meta.url), 'utf8'),
+    readFile(new URL('./javascript-driver.cjs', import.meta.url), 'utf8'),
   ]);
   const programs = { python, quickjs, extensions, pythonDriver, javascriptDriver };
   // Compiling takes a second of CPU time, which would count as the first program's.

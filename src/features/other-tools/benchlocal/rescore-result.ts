@@ -1,16 +1,16 @@
 import { basename } from 'node:path';
-import { openPorts } from '../../features/programs/sandbox/open-ports.ts';
-import type { ResultAnswers } from '../../interop/benchlocal/benchlocal-answers.ts';
-import { EndpointError, InputError } from '../../lib/errors.ts';
-import type { Sandbox } from '../../model/target.ts';
-import { isOfSandbox, nameOfVerdict } from '../../model/verdict.ts';
-import { readResponse } from '../../packs/read-response.ts';
-import { plural } from '../../report/numbers.ts';
-import { plainLine } from '../../report/plain-text.ts';
-import { joinLines, renderGrid } from '../../report/terminal-lines.ts';
-import { askedInRound, scenariosByKey } from '../../run/asked-scenario.ts';
-import { judgeAttempt, judgeByEvidence } from '../../store/judge-answers.ts';
-import { unchangedPacksOfPlan } from '../../store/packs-of-plan.ts';
+import { EndpointError, InputError } from '../../../lib/errors.ts';
+import type { Sandbox } from '../../../model/target.ts';
+import { isOfSandbox, nameOfVerdict } from '../../../model/verdict.ts';
+import { readResponse } from '../../../packs/read-response.ts';
+import { plural } from '../../../report/numbers.ts';
+import { plainLine } from '../../../report/plain-text.ts';
+import { joinLines, renderGrid } from '../../../report/terminal-lines.ts';
+import { askedInRound, scenariosByKey } from '../../../run/asked-scenario.ts';
+import { judgeAttempt, judgeByEvidence } from '../../../store/judge-answers.ts';
+import { unchangedPacksOfPlan } from '../../../store/packs-of-plan.ts';
+import { openPorts } from '../../programs/sandbox/open-ports.ts';
+import { benchlocalAnswersAt } from '../other-results.ts';
 
 type Shown = {
   readonly options: {
@@ -23,12 +23,14 @@ type Shown = {
   readonly columns: number;
 };
 
-/** Judges the answers in a result of benchlocal-cli with today's verifiers. Changes no file. */
-export async function rescoreResult(
-  path: string,
-  { packs: asked, answers, left }: ResultAnswers,
-  { options, see, columns }: Shown,
-): Promise<string> {
+/**
+ * Judges the answers in the result of benchlocal-cli at a path with today's verifiers; undefined if there is none.
+ * Changes no file.
+ */
+export async function rescoreResultAt(path: string, { options, see, columns }: Shown): Promise<string | undefined> {
+  const result = await benchlocalAnswersAt(path);
+  if (result === undefined) return undefined;
+  const { packs: asked, answers, left } = result;
   const { packs: named, out, rerun = false, sandbox = 'auto' } = options;
   if (out !== undefined)
     throw new InputError('--out takes a run, and this is a result of benchlocal-cli', 'Leave it out.');

@@ -1,8 +1,8 @@
-import { fromBenchlocalPackId } from '../../features/other-tools/benchlocal/benchlocal-names.ts';
-import { endOf, namedRows } from '../../features/other-tools/benchlocal/benchlocal-scores.ts';
-import { readResult } from '../../features/other-tools/benchlocal/parse-benchlocal-result.ts';
-import { InputError } from '../../lib/errors.ts';
-import { fieldOf, listOf, objectOf } from '../../lib/loose.ts';
+import { InputError } from '../../../lib/errors.ts';
+import { fieldOf, listOf, objectOf } from '../../../lib/loose.ts';
+import { fromBenchlocalPackId } from './benchlocal-names.ts';
+import { endOf, namedRows } from './benchlocal-scores.ts';
+import { readResult } from './parse-benchlocal-result.ts';
 
 /** The answers in a result of benchlocal-cli, with what was asked. */
 export type ResultAnswers = {
