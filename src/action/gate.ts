@@ -12,7 +12,6 @@ import { refuse } from '../config/settings-faults.ts';
 import { hookFix, inspectRunner, openRunner } from '../doctor/runner-guard.ts';
 import { exportAfterRun, exportsAfter } from '../features/exporters/export.ts';
 import { plainExport } from '../features/exporters/exports.ts';
-import { engineRefusal } from '../features/programs/sandbox/find-system.ts';
 import { type ExitPolicy, exitCodeOf } from '../gate/worst-outcome.ts';
 import { describeFailure, exitCodes, InputError } from '../lib/errors.ts';
 import { topAbove } from '../lib/git.ts';
@@ -265,6 +264,15 @@ function withEngine(at: AtBase, { run: { isFork } }: Job): AtBase {
   const { what, where } = at.settings;
   const engineRefused = engineRefusal({ bootsCompose: where.endpoint.kind === 'compose', isFork });
   return engineRefused === undefined ? at : { ...at, settings: { ...at.settings, what: { ...what, engineRefused } } };
+}
+
+/**
+ * Why `auto` leaves the engine alone in the Action; undefined if it may use it. Its socket is root on the runner, so a
+ * job must use it anyway.
+ */
+export function engineRefusal(job: { readonly bootsCompose: boolean; readonly isFork: boolean }): string | undefined {
+  if (job.isFork) return 'the container engine is not used for a pull request from a fork';
+  return job.bootsCompose ? undefined : 'the Action uses the container engine only in jobs that boot with compose';
 }
 
 /** The inputs as the base's workflow sets them, if there is a base. */

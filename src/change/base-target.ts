@@ -2,13 +2,13 @@ import { realpath, rm, stat } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
 import { type Config, emptyConfig, type Target } from '../config/config.ts';
 import type { Settings } from '../config/settings.ts';
-import { targetOfArm } from '../features/experiments/context/contexts.ts';
 import { InputError } from '../lib/errors.ts';
 import { extractCommit, extractWorkingTree } from '../lib/git/extract-tree.ts';
 import type { GitTree } from '../lib/git/git-tree.ts';
 import { checkoutOf, commitOf, runGit } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
 import { isOutside } from '../lib/read-regular.ts';
+import { targetOfArm } from '../model/target.ts';
 import { findCommit, openWorkFolder, placeBelow, readConfig } from './affected-sides.ts';
 import { compareTarget, digestTarget, openResolver, readTarget } from './compare-targets.ts';
 

@@ -6,7 +6,7 @@ import { parseAnswers } from '../baseline/parse-answers.ts';
 import { parseBaseline } from '../baseline/parse-baseline.ts';
 import type { Settings } from '../config/settings.ts';
 import { parseNumerics } from '../features/numerics/numerics-file.ts';
-import { casesFilesOf, mostCasesBytes } from '../features/programs/load-cases.ts';
+import { casesFilesOf } from '../features/programs/load-cases.ts';
 import { InputError } from '../lib/errors.ts';
 import { objectOf } from '../lib/loose.ts';
 import { makeDeep } from '../lib/machine/make-deep.ts';
@@ -14,6 +14,7 @@ import { checkTreePath, type Tree } from '../lib/tree.ts';
 import { type HarnessName, type Mode, modeSchema } from '../model/target.ts';
 import { builtinPacks } from '../packs/builtin-packs.ts';
 import { packEndings, readPack, unknownPack } from '../packs/load-packs.ts';
+import { mostCasesBytes } from '../packs/pack-schema.ts';
 import { describeSelfEdit, namesIn, selfEdits, showPath, type TreePair } from './self-edits.ts';
 
 /** A file of the repository, written to disk as the base has it. */

@@ -1,9 +1,9 @@
 import { realpath } from 'node:fs/promises';
 import { pathInside } from '../config/config-files.ts';
-import { mostCasesBytes } from '../features/programs/load-cases.ts';
 import { InputError } from '../lib/errors.ts';
 import type { Tree } from '../lib/tree.ts';
 import { openDiskTree } from '../lib/tree.ts';
+import { mostCasesBytes } from '../packs/pack-schema.ts';
 import { plainLine, shorten } from '../report/plain-text.ts';
 
 /** A file that decides how a pull request is judged, and that the pull request edits. */

@@ -13,10 +13,9 @@ import { checkFlags, loadSettingsWith, type SettingsRequest } from '../config/se
 import { parseBaseUrl } from '../endpoint/boot/base-url.ts';
 import { providerAt } from '../endpoint/providers.ts';
 import { addressesOf, type Where } from '../endpoint/where.ts';
-import { armSlug, targetOfArm } from '../features/experiments/context/contexts.ts';
 import { InputError } from '../lib/errors.ts';
 import { isTreePath, type Tree } from '../lib/tree.ts';
-import { tierSchema } from '../model/target.ts';
+import { armSlug, targetOfArm, tierSchema } from '../model/target.ts';
 import { plural } from '../report/numbers.ts';
 import {
   type Copied,

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { printOut } from '../commands/open-output.ts';
-import { modesOf, packReferences } from '../config/config.ts';
+import { modesOf, packReferences, slugsOf } from '../config/config.ts';
 import { options } from '../config/options/options.ts';
 import { systemClock } from '../lib/clock.ts';
 import type { selectPacks } from '../measure/select-packs.ts';
@@ -73,16 +73,14 @@ export function addBaselines(root: Command): void {
     .action(async ({ yes = false }: { yes?: boolean }) => {
       const { baselinePrune } = await import('../commands/baselines.ts');
       const { loadConfig } = await import('../config/load-config.ts');
-      const { armSlug } = await import('../features/experiments/context/contexts.ts');
       const flags = flagsGiven(prune, [...folderFlags, 'packs-dir']);
       const { gate, what } = await settingsOf('doctor', flags);
       const config = await loadConfig(typeof flags.config === 'string' ? flags.config : undefined, process.cwd());
       const selections = [[], config === undefined ? [] : packReferences(config, process.cwd())];
       const packs = await packIds(selections.map((named) => ({ ...what, tier: 'medium', packs: named })));
-      const targets = (config?.targets ?? []).flatMap((target) => {
-        const arms = Object.keys(config?.contexts ?? {}).map((context) => armSlug(target.slug, context));
-        return [target.slug, ...arms].map((slug) => ({ slug, modes: modesOf(target, config) }));
-      });
+      const targets = (config?.targets ?? []).flatMap((target) =>
+        slugsOf(target, config).map((slug) => ({ slug, modes: modesOf(target, config) })),
+      );
       printOut(await baselinePrune({ directory: gate.baselinesDir, targets, packs, yes }));
     });
   addExamples(prune, ['baseline prune', 'baseline prune --yes']);

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { VectorModel } from '../features/datasets/metrics/vectors/find-model.ts';
 import { vectorModelFor } from '../features/datasets/metrics/vectors/vectors-for.ts';
 import { WorkerVectors } from '../features/datasets/metrics/vectors/worker-vectors.ts';
 import { readRawReply } from '../features/other-tools/scalebench/scalebench-files.ts';
@@ -8,7 +7,7 @@ import { InputError } from '../lib/errors.ts';
 import { explainIssues, showFault } from '../lib/explain-issues.ts';
 import { didYouMean } from '../lib/nearest.ts';
 import { readRegularText } from '../lib/read-regular.ts';
-import type { Sandbox } from '../model/target.ts';
+import type { Sandbox, VectorModel } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { loadPacks } from '../packs/load-packs.ts';
 import type { Pack, Scenario } from '../packs/pack-schema.ts';

@@ -2,7 +2,7 @@ import type { Where } from '../endpoint/where.ts';
 import type { ConfigContext } from '../features/experiments/context/contexts.ts';
 import type { ConfigExperiment } from '../features/experiments/experiments.ts';
 import type { ConfigExport } from '../features/exporters/exports.ts';
-import { type Mode, modeOfTier } from '../model/target.ts';
+import { armSlug, type Mode, modeOfTier } from '../model/target.ts';
 import type { OptionValues } from './options/options.ts';
 import { cwdPath, looksLikePath } from './paths.ts';
 import type { PriceEntry } from './prices.ts';
@@ -75,4 +75,9 @@ export function modesOf({ modes, values }: Target, config: Config | undefined): 
   const { tier } =
     [values, config?.defaults].find((each) => each?.pack !== undefined || each?.tier !== undefined) ?? {};
   return modes ?? config?.defaults.mode ?? [modeOfTier(tier)];
+}
+
+/** The slugs of a target and of its arms. */
+export function slugsOf({ slug }: Target, config: Config | undefined): readonly string[] {
+  return [slug, ...Object.keys(config?.contexts ?? {}).map((context) => armSlug(slug, context))];
 }

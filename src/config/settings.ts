@@ -1,10 +1,9 @@
 import type { Where } from '../endpoint/where.ts';
-import type { VectorModel } from '../features/datasets/metrics/vectors/find-model.ts';
 import type { ContextSpec } from '../features/experiments/context/context-spec.ts';
 import type { ConfigExport } from '../features/exporters/exports.ts';
 import type { loadOptions } from '../features/load/load-options.ts';
 import type { Json } from '../lib/json.ts';
-import type { HarnessName, Mode, Price, Sandbox, Tier } from '../model/target.ts';
+import type { HarnessName, Mode, Price, Sandbox, Tier, VectorModel } from '../model/target.ts';
 import type { captureOptions } from './options/capture-options.ts';
 import type { Shard } from './options/choose-shard.ts';
 import type { gateOptions } from './options/gate-options.ts';

@@ -1,4 +1,3 @@
-import type { ExperimentComparison } from '../features/experiments/experiment-report.ts';
 import type { PairedMetric } from '../model/decision.ts';
 import { type Scorecard, type Sum, totalsOf } from '../model/scorecard.ts';
 import { emptySum, fewestUnits, meanOf, million, type Unit, unitsOf } from './decide-metric.ts';
@@ -16,7 +15,10 @@ export type ArmRow = {
 };
 
 /** An arm against the reference, over the scenarios that both have measured. */
-export type ArmComparison = Omit<ExperimentComparison, 'arm' | 'metric'>;
+export type ArmComparison = ReturnType<typeof compareArm> & {
+  /** `p` after Holm's adjustment over all arms. */
+  readonly holm: number;
+};
 
 /** Compares each arm with the reference. The list of an arm holds its pairs with it. */
 export function compareArms(arms: readonly (readonly ArmRow[])[]): ArmComparison[] {
@@ -25,7 +27,7 @@ export function compareArms(arms: readonly (readonly ArmRow[])[]): ArmComparison
   return compared.map((arm, at) => ({ ...arm, holm: adjusted[at] ?? arm.p }));
 }
 
-function compareArm(rows: readonly ArmRow[]): Omit<ArmComparison, 'holm'> {
+function compareArm(rows: readonly ArmRow[]) {
   const measured = rows.filter(({ reference, arm }) => reference[1] > 0 && arm[1] > 0);
   const isEmpty = measured.length === 0;
   // Arm less reference is what the gate calls baseline less current.

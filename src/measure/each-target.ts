@@ -7,7 +7,6 @@ import type { RawValues } from '../config/read-values.ts';
 import type { Settings } from '../config/settings.ts';
 import { refuse } from '../config/settings-faults.ts';
 import { checkFlags } from '../config/settings-from-flags.ts';
-import { withNames } from '../features/experiments/harnesses/each-harness.ts';
 import { type ExitPolicy, exitCodeOf, interrupted, worstCode } from '../gate/worst-outcome.ts';
 import { AlreadyDone, describeFailure, exitCodes, InputError, refuseWrite } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
@@ -22,6 +21,7 @@ import { newRunId } from '../store/find-run.ts';
 import { loadKept } from '../store/load-history.ts';
 import { makeFolder, runsFolderOf, tasksFolderOf } from '../store/make-folder.ts';
 import { RunFolder } from '../store/run-folder.ts';
+import { withNames } from './named-outputs.ts';
 import type { CommandLine } from './resumed-command.ts';
 
 /** Which task measures which target. The first task of a job writes it; the others, and restarted tasks, read it. */

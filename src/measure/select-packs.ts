@@ -1,6 +1,5 @@
 import { stat } from 'node:fs/promises';
 import { imagesOf } from '../features/agents/play-shell.ts';
-import type { FoundModel, VectorModel } from '../features/datasets/metrics/vectors/find-model.ts';
 import { bertScoreOf, vectorModelFor } from '../features/datasets/metrics/vectors/vectors-for.ts';
 import { findImage, findSystem, type SystemSandbox } from '../features/programs/sandbox/find-system.ts';
 import type { BuiltImage } from '../features/programs/sandbox/image-pool.ts';
@@ -11,7 +10,14 @@ import { sha256 } from '../lib/sha256.ts';
 import type { Plan } from '../model/journal.ts';
 import { speedPack } from '../model/known-packs.ts';
 import { packOfKey } from '../model/shard.ts';
-import { type HarnessName, includesTier, type Sandbox, type Tier } from '../model/target.ts';
+import {
+  type FoundModel,
+  type HarnessName,
+  includesTier,
+  type Sandbox,
+  type Tier,
+  type VectorModel,
+} from '../model/target.ts';
 import { builtinPacks } from '../packs/builtin-packs.ts';
 import { contextIn } from '../packs/filler.ts';
 import { loadBuiltinPacks, loadPacks } from '../packs/load-packs.ts';

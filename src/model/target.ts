@@ -28,6 +28,23 @@ export type HarnessName = z.infer<typeof harnessSchema>;
 export const sandboxSchema = z.enum(['auto', 'embedded', 'container', 'bubblewrap', 'off']);
 export type Sandbox = z.infer<typeof sandboxSchema>;
 
+/** What measures BERTScore: a folder with `model.onnx` and `tokenizer.json`. */
+export type VectorModel = {
+  /** Absolute. */
+  readonly dir: string;
+  /** A tensor of the model; its first output if left out. */
+  readonly output: string | undefined;
+  /** Where the user's packages are looked for, absolute. */
+  readonly packagesFrom: string;
+};
+
+export type FoundModel = VectorModel & {
+  readonly model: string;
+  readonly tokenizer: string;
+  /** The SHA-256 of both files, and the tensor: another one gives other values. */
+  readonly id: string;
+};
+
 /** The default mode of a tier. */
 export function modeOfTier(tier: Tier | undefined): Mode {
   return tier === 'reasoning' ? 'enable-thinking' : 'no-thinking';
@@ -41,6 +58,18 @@ export const slugSchema = z
     /^(?!.*(?:--|__))[a-z0-9][a-z0-9._-]*(?:\/[a-z0-9][a-z0-9._-]*)*$/,
     'lower-case letters, digits, ".", "_" and "-", parts joined by "/", no "--" and no "__"',
   );
+
+/** `target/context`: the name of an arm. */
+export function armSlug(slug: string, context: string): string {
+  return `${slug}/${context}`;
+}
+
+/** The target that an arm measures. */
+export function targetOfArm({ slug, context }: ArmNamed): string | undefined {
+  return slug === undefined || context === undefined ? slug : slug.slice(0, -(context.name.length + 1));
+}
+
+type ArmNamed = { readonly slug: string | undefined; readonly context?: { readonly name: string } | undefined };
 
 /** A scenario with its pack: `toolcall-15/TC-01`. */
 export const scenarioKeySchema = z.string().regex(/^[^/\s]+\/[^/\s]+$/, 'PACK/SCENARIO');

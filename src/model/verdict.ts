@@ -57,6 +57,9 @@ export const metricIds = [
 ] as const;
 export type MetricId = (typeof metricIds)[number];
 
+/** The pass rate is a metric like the others: 1 for an attempt that passed, 0 for one that failed. */
+export const passedMetric = 'passed';
+
 /**
  * Numbers beside a verdict, by name. The verifier kind that gives one documents its unit and range. No number decides a
  * verdict.

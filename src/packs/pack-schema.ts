@@ -16,6 +16,9 @@ import { orderFields, shuffleSchema, templateSchema } from './unfold.ts';
 // The catalogue's keys are the words a pack may use.
 const damageSchema = z.enum(Object.keys(damage) as [Damage, ...Damage[]]);
 
+/** Of a file of cases next to a pack. */
+export const mostCasesBytes = 64 * 1024 * 1024;
+
 const idSchema = z
   .string()
   .max(80)

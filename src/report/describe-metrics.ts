@@ -1,6 +1,5 @@
-import { passedMetric } from '../features/experiments/experiment-report.ts';
 import type { MetricComparison, MetricSummary, ModeDecision, PackComparison } from '../model/decision.ts';
-import { metricIds } from '../model/verdict.ts';
+import { metricIds, passedMetric } from '../model/verdict.ts';
 import { change, inPercent, isSignificant, metricPoints, minus, pEquation, points, pValue } from './numbers.ts';
 import { plainLine } from './plain-text.ts';
 import type { Grid } from './terminal-lines.ts';

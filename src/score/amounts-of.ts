@@ -1,9 +1,15 @@
-import type { ScenarioAmounts } from '../features/experiments/experiment-report.ts';
 import { groupBy } from '../lib/group-by.ts';
 import type { AttemptLine, ContextLine, JournalLine, Plan } from '../model/journal.ts';
 import { tokensIn, usdOfAttempt } from './price.ts';
 import { withPairAttempts } from './score-pairs.ts';
 import { sortLines } from './score-run.ts';
+
+/** Mean over the attempts of a scenario, with all messages of an attempt. Null is unknown. */
+export type ScenarioAmounts = { readonly [Name in AmountName]: number | null };
+
+/** `latencyMs` excludes `contextMs`; `usd` includes the context. The server counts the prompt tokens. */
+export const amountNames = ['latencyMs', 'contextMs', 'promptTokens', 'completionTokens', 'usd'] as const;
+export type AmountName = (typeof amountNames)[number];
 
 /** Mean amounts per scenario with a measured attempt. */
 export function amountsOf(plan: Plan, lines: Iterable<JournalLine>): ReadonlyMap<string, ScenarioAmounts> {

@@ -5,9 +5,10 @@ import { summaryOf } from '../../gate/measured-of.ts';
 import { exitCodes } from '../../lib/errors.ts';
 import type { MetricSummary } from '../../model/decision.ts';
 import { type ScenarioScore, type Scorecard, type Sum, sumCounts, totalsOf } from '../../model/scorecard.ts';
+import { passedMetric } from '../../model/verdict.ts';
+import type { AmountName, ScenarioAmounts } from '../../score/amounts-of.ts';
 import {
   type Amount,
-  type AmountName,
   byAmount,
   type ExperimentArm,
   type ExperimentComparison,
@@ -16,10 +17,8 @@ import {
   type ExperimentReport,
   type LostExample,
   mainMetric,
-  passedMetric,
   type RatioName,
   ratioNames,
-  type ScenarioAmounts,
   type ScenarioPair,
 } from './experiment-report.ts';
 import { ratioOfTotals } from './ratio-of-totals.ts';

@@ -2,19 +2,11 @@ import { z } from 'zod';
 import { dropSchema, metricSummarySchema, packOutcomeSchema, reasonSchema } from '../../model/decision.ts';
 import { contextTotalsSchema, runCostSchema } from '../../model/scorecard.ts';
 import { modeSchema, packVersionSchema, scenarioKeySchema, slugSchema } from '../../model/target.ts';
+import { passedMetric } from '../../model/verdict.ts';
+import { type AmountName, amountNames } from '../../score/amounts-of.ts';
 
 const count = z.int().nonnegative();
 const interval = z.tuple([z.number(), z.number()]).nullable();
-
-/** The pass rate is a metric like the others: 1 for an attempt that passed, 0 for one that failed. */
-export const passedMetric = 'passed';
-
-/** Mean over the attempts of a scenario, with all messages of an attempt. Null is unknown. */
-export type ScenarioAmounts = { readonly [Name in AmountName]: number | null };
-
-/** `latencyMs` excludes `contextMs`; `usd` includes the context. The server counts the prompt tokens. */
-const amountNames = ['latencyMs', 'contextMs', 'promptTokens', 'completionTokens', 'usd'] as const;
-export type AmountName = (typeof amountNames)[number];
 
 export function byAmount<Value>(of: (name: AmountName) => Value): Record<AmountName, Value> {
   const entries = amountNames.map((name) => [name, of(name)] as const);

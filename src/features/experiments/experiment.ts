@@ -9,13 +9,13 @@ import type { Io } from '../../lib/io.ts';
 import { textOf } from '../../lib/loose.ts';
 import { didYouMean } from '../../lib/nearest.ts';
 import { joinSignals } from '../../lib/within.ts';
+import { withNames } from '../../measure/named-outputs.ts';
 import { concurrencyOf } from '../../measure/open-target.ts';
 import { flagsOfResumed, loadResumeFile } from '../../measure/resumed-command.ts';
 import { type AskTrust, refuseUntrusted, riskyFlags } from '../../measure/trust-run.ts';
 import { showArmProgress } from './arm-progress.ts';
 import { type ExperimentFolder, findExperiment, listExperiments } from './experiment-folder.ts';
 import { experimentFromModels, type GivenModels, namedIn } from './given-models.ts';
-import { withNames } from './harnesses/each-harness.ts';
 import type { Experiment } from './kept-experiment.ts';
 import { openBeside } from './measure-arms.ts';
 import {

@@ -3,9 +3,8 @@ import { decimal, oneOrMore, textSchema, wholeNumber } from '../../config/option
 import type { Explained, SourcePath } from '../../lib/explain-issues.ts';
 import { fieldOf, listOf, objectOf } from '../../lib/loose.ts';
 import { didYouMean } from '../../lib/nearest.ts';
-import { slugSchema } from '../../model/target.ts';
+import { armSlug, slugSchema } from '../../model/target.ts';
 import { metricIds } from '../../model/verdict.ts';
-import { armSlug } from './context/contexts.ts';
 
 const nameSchema = z
   .string()

@@ -4,7 +4,7 @@ import { InputError } from '../../lib/errors.ts';
 import { explainIssues, faultLines } from '../../lib/explain-issues.ts';
 import { readRegular } from '../../lib/read-regular.ts';
 import { sha256 } from '../../lib/sha256.ts';
-import type { Pack } from '../../packs/pack-schema.ts';
+import { mostCasesBytes, type Pack } from '../../packs/pack-schema.ts';
 import { inEachOrder } from '../../packs/task-of.ts';
 import { isOf } from '../../verify/define-verifier.ts';
 import { keepCases } from '../../verify/kept-cases.ts';
@@ -12,8 +12,6 @@ import { leavesOf } from '../../verify/registry.ts';
 import type { CasesFile } from './kinds/cases-file.ts';
 import { caseListOf, code } from './kinds/code.ts';
 import { codeChecksIn, fileEdits } from './kinds/file-edits.ts';
-
-export const mostCasesBytes = 64 * 1024 * 1024;
 
 type Named = { readonly file: CasesFile; readonly schema: ReturnType<typeof caseListOf> };
 

@@ -1,4 +1,3 @@
-import type { BrokenRun } from '../../features/pages/run-row.ts';
 import { type Level, levelName } from '../../model/level.ts';
 import { plural } from '../numbers.ts';
 import { plainLine, shorten, shownMinute } from '../plain-text.ts';
@@ -86,6 +85,9 @@ function choiceField({ name, label, options, value }: Choice): Html | undefined 
       html`<option value="${each}"${each === value && html` selected`}>${shorten(plainLine(words), 60)}</option>`,
   )}</select></label>`;
 }
+
+/** A run that cannot be read in full. */
+type BrokenRun = { readonly name: string; readonly why: string };
 
 /** A list that is shown a page at a time, with the runs that it cannot show. */
 export type PagedList = {

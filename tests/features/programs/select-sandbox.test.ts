@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { engineRefusal, findSystem } from '../../../src/features/programs/sandbox/find-system.ts';
+import { findSystem } from '../../../src/features/programs/sandbox/find-system.ts';
 import { leftOutNotes, selectPacks } from '../../../src/measure/select-packs.ts';
 import { bugfindFile } from '../../support/benchlocal-image.ts';
 
@@ -107,11 +107,5 @@ describe('packs with scripts', () => {
 describe('findSystem', () => {
   it.runIf(process.getuid?.() === 0)('refuses bubblewrap as root in one sentence', async () => {
     await expect(findSystem('bubblewrap', {})).rejects.toThrow(/^--sandbox bubblewrap does not run as root: [^.]+$/);
-  });
-
-  it('keeps the engine of a runner for jobs that boot with compose, and never for a fork', () => {
-    expect(engineRefusal({ bootsCompose: true, isFork: false })).toBeUndefined();
-    expect(engineRefusal({ bootsCompose: false, isFork: false })).toContain('compose');
-    expect(engineRefusal({ bootsCompose: true, isFork: true })).toContain('fork');
   });
 });

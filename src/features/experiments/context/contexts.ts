@@ -12,6 +12,7 @@ import type { Json } from '../../../lib/json.ts';
 import { deepField, fieldOf, isObject, listOf, objectOf, textOf } from '../../../lib/loose.ts';
 import { didYouMean } from '../../../lib/nearest.ts';
 import { sha256 } from '../../../lib/sha256.ts';
+import { armSlug } from '../../../model/target.ts';
 import { type ContextSpec, digestOfContext, type HttpContext } from './context-spec.ts';
 
 /** It becomes part of a slug, and so of file names. */
@@ -176,18 +177,6 @@ function modelFaults(slug: unknown, path: SourcePath, targets: readonly unknown[
   const missing = ['endpoint', 'model'].filter((key) => typeof target[key] !== 'string');
   return missing.map((key) => ({ path, message: `the target ${slug} has no ${key}: a context asks a running server` }));
 }
-
-/** `target/context`: the name of an arm. */
-export function armSlug(slug: string, context: string): string {
-  return `${slug}/${context}`;
-}
-
-/** The target that an arm measures. */
-export function targetOfArm({ slug, context }: ArmNamed): string | undefined {
-  return slug === undefined || context === undefined ? slug : slug.slice(0, -(context.name.length + 1));
-}
-
-type ArmNamed = { readonly slug: string | undefined; readonly context?: Pick<ContextSpec, 'name'> | undefined };
 
 type Wanted = {
   readonly name: string;

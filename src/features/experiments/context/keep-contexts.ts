@@ -1,12 +1,12 @@
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { EndpointError } from '../../../lib/errors.ts';
-import { readRegularText } from '../../../lib/read-regular.ts';
 import { saveWhole } from '../../../lib/save-whole.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 import type { ContextLine } from '../../../model/journal.ts';
 import { contextOf, type ScenarioContext, withContext } from '../../../packs/task-of.ts';
 import type { AskedScenario } from '../../../run/asked-scenario.ts';
 import type { Journal } from '../../../run/open-journal.ts';
+import { contextPath, readContext } from '../../../store/kept-contexts.ts';
 import type { ContextTransform } from './transform.ts';
 
 /** A scenario as it is asked, or why its context could not be made. */
@@ -23,17 +23,6 @@ const fewestMade = 20;
 /** Equal for the same scenario with the same context and question: a shuffled one may have several. */
 export function contextKey({ scenario, from }: Pick<ContextLine, 'scenario' | 'from'>): string {
   return `${scenario} ${from.context} ${from.question}`;
-}
-
-/** The path of a context in the folder of a run. There may be very many. */
-function contextPath(run: string, digest: string): string {
-  return join(run, 'contexts', digest.slice(0, 2), `${digest}.txt`);
-}
-
-/** The text that a run has made; undefined if its folder has lost it. */
-export async function readContext(run: string, digest: string): Promise<string | undefined> {
-  const text = await readRegularText(contextPath(run, digest), { within: run });
-  return text !== undefined && sha256(text) === digest ? text : undefined;
 }
 
 /** Makes each context once, for all rounds. Its text stays in the folder of the run, its figures in the journal. */

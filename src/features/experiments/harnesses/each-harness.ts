@@ -2,16 +2,15 @@ import { basename, resolve } from 'node:path';
 import { loadScorecards } from '../../../baseline/load-scorecards.ts';
 import type { Settings } from '../../../config/settings.ts';
 import { worstCode } from '../../../gate/worst-outcome.ts';
-import { InputError } from '../../../lib/errors.ts';
 import type { Io } from '../../../lib/io.ts';
 import { saveOutput } from '../../../lib/save-whole.ts';
 import type { MeasureResult, RunObserver } from '../../../measure/measure-result.ts';
+import { withName, withNames } from '../../../measure/named-outputs.ts';
 import { harnessOf } from '../../../model/fingerprint.ts';
 import type { HarnessName } from '../../../model/target.ts';
 import type { PageAssets } from '../../../report/html/page-frame.ts';
 import { commandLine } from '../../../report/next-steps.ts';
 import { renderHarnessesJson } from '../../../report/render-json.ts';
-import { reportFormatNames } from '../../../report/report-formats.ts';
 import { terminalOf } from '../../../report/terminal-lines.ts';
 import { rankHarnesses } from './rank-harnesses.ts';
 import { renderHarnesses, renderHarnessesMarkdown } from './render-harnesses.ts';
@@ -67,23 +66,6 @@ function withHarness(settings: Settings, name: HarnessName, left: readonly Harne
     },
     out: withNames(out, name, 'harnesses'),
   };
-}
-
-/** The report files of one of several runs, with its name in theirs. */
-export function withNames(out: Settings['out'], name: string, several: string): Settings['out'] {
-  const files = reportFormatNames.flatMap((format) => {
-    const path = out[format];
-    return path === undefined ? [] : [[format, withName(path, name, several)] as const];
-  });
-  return { ...out, ...Object.fromEntries(files) };
-}
-
-/** `report.hermes.json` for `report.json`. */
-function withName(path: string, name: string, several: string): string {
-  if (path === '-')
-    throw new InputError(`several ${several} write several reports`, 'Name a file in place of -: each gets its own.');
-  const [, start = path, end = ''] = /^(.*?[^/.])((?:\.cassette)?\.[^./]+)$/.exec(path) ?? [];
-  return `${start}.${name}${end}`;
 }
 
 async function report(begun: readonly Begun[], { out }: Settings, io: Io, loadAssets: LoadAssets): Promise<void> {

@@ -6,9 +6,9 @@ import { change, dollars, duration, inPercent, plural, pValue } from '../../../r
 import { plainLine, shorten } from '../../../report/plain-text.ts';
 import type { Grid } from '../../../report/terminal-lines.ts';
 import { outcomeMarks, outcomeWords } from '../../../report/words.ts';
+import type { AmountName } from '../../../score/amounts-of.ts';
 import { contextParts } from '../context/describe-contexts.ts';
 import {
-  type AmountName,
   type ExperimentArm,
   type ExperimentComparison,
   type ExperimentGate,

@@ -1,6 +1,6 @@
 import { type CsvRow, csvRows } from '../../../report/csv-rows.ts';
+import type { AmountName } from '../../../score/amounts-of.ts';
 import {
-  type AmountName,
   byAmount,
   type ExperimentArm,
   type ExperimentReport,

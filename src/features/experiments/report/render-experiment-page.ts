@@ -1,10 +1,11 @@
+import { passedMetric } from '../../../model/verdict.ts';
 import { isInPoints, metricFormat } from '../../../report/describe-metrics.ts';
 import { type Html, html } from '../../../report/html/html.ts';
 import { frameFile, longestText, type PageAssets, type PagePartsOf } from '../../../report/html/page-frame.ts';
 import { gridTable, pageTable } from '../../../report/html/page-table.ts';
 import { plural } from '../../../report/numbers.ts';
 import { plainLine, shorten } from '../../../report/plain-text.ts';
-import { type ExperimentComparison, type ExperimentReport, mainMetric, passedMetric } from '../experiment-report.ts';
+import { type ExperimentComparison, type ExperimentReport, mainMetric } from '../experiment-report.ts';
 import { type ExperimentOutline, experimentOutline } from './experiment-outline.ts';
 import type { ExperimentPage } from './experiment-page.ts';
 import { lostSection } from './lost-section.ts';

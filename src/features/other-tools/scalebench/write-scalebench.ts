@@ -14,9 +14,9 @@ import { scenariosByKey } from '../../../run/asked-scenario.ts';
 import { withContextUsd } from '../../../score/amounts-of.ts';
 import { tokensIn, usdOfAttempt } from '../../../score/price.ts';
 import { sortLines } from '../../../score/score-run.ts';
+import { readContext } from '../../../store/kept-contexts.ts';
 import type { RunFolder } from '../../../store/run-folder.ts';
 import { answersOf } from '../../../verify/registry.ts';
-import { readContext } from '../../experiments/context/keep-contexts.ts';
 import {
   type RawFigures,
   type RawLine,

@@ -61,15 +61,6 @@ export async function findSystem(
   }
 }
 
-/**
- * Why `auto` leaves the engine alone in the Action; undefined if it may use it. Its socket is root on the runner, so a
- * job must use it anyway.
- */
-export function engineRefusal(job: { readonly bootsCompose: boolean; readonly isFork: boolean }): string | undefined {
-  if (job.isFork) return 'the container engine is not used for a pull request from a fork';
-  return job.bootsCompose ? undefined : 'the Action uses the container engine only in jobs that boot with compose';
-}
-
 async function findBubblewrap(): Promise<SystemSandbox> {
   if (process.getuid?.() === 0)
     throw new InputError(

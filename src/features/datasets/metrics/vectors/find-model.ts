@@ -3,23 +3,7 @@ import { join } from 'node:path';
 import { InputError } from '../../../../lib/errors.ts';
 import { openRegular } from '../../../../lib/read-regular.ts';
 import { sha256OfFile } from '../../../../lib/sha256.ts';
-
-/** A folder with `model.onnx` and `tokenizer.json`. */
-export type VectorModel = {
-  /** Absolute. */
-  readonly dir: string;
-  /** A tensor of the model; its first output if left out. */
-  readonly output: string | undefined;
-  /** Where the user's packages are looked for, absolute. */
-  readonly packagesFrom: string;
-};
-
-export type FoundModel = VectorModel & {
-  readonly model: string;
-  readonly tokenizer: string;
-  /** The SHA-256 of both files, and the tensor: another one gives other values. */
-  readonly id: string;
-};
+import type { FoundModel, VectorModel } from '../../../../model/target.ts';
 
 export const peers = ['onnxruntime-web', '@huggingface/tokenizers'] as const;
 const install = `npm install --save-dev ${peers.join(' ')}`;

@@ -1,8 +1,9 @@
 import { InputError } from '../../../../lib/errors.ts';
 import type { Plan } from '../../../../model/journal.ts';
+import type { FoundModel, VectorModel } from '../../../../model/target.ts';
 import type { Pack } from '../../../../packs/pack-schema.ts';
 import { needsModel } from '../../../../packs/task-of.ts';
-import { type FoundModel, findModel, type VectorModel } from './find-model.ts';
+import { findModel } from './find-model.ts';
 
 /** The model for BERTScore; undefined if no check of these packs needs it. */
 export async function vectorModelFor(
