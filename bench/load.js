@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { availableParallelism, constants, loadavg, setPriority } from 'node:os';
 import { parseArgs } from 'node:util';
 import { scoreLevel } from '../build/features/load/score-level.js';
-import { quantileOf } from '../build/features/speed/score-speed.js';
+import { quantileOf } from '../build/lib/median-of.js';
 import { parsePack } from '../build/packs/parse-pack.js';
 import { journalPath } from '../build/run/open-journal.js';
 import { readJournal } from '../build/run/read-journal.js';

@@ -33,12 +33,12 @@ describe('the architecture', () => {
       experiments: 17,
       exporters: 8,
       judges: 18,
-      load: 21,
-      numerics: 36,
+      load: 16,
+      numerics: 32,
       'other-tools': 20,
       pages: 1,
       programs: 11,
-      speed: 28,
+      speed: 25,
     });
   });
 

@@ -101,15 +101,15 @@ export const features: Readonly<Record<string, { readonly holds: string; readonl
   exporters: { holds: 'MLflow, OTLP, LangSmith, Hugging Face, files', mayImport: ['experiments', 'other-tools'] },
   judges: { holds: 'models that judge answers', mayImport: ['pages'] },
   lint: { holds: '`packs lint`', mayImport: ['agents', 'datasets', 'judges', 'programs'] },
-  load: { holds: 'levels, ramps and soaks', mayImport: ['experiments', 'speed'] },
+  load: { holds: 'levels, ramps and soaks', mayImport: ['experiments'] },
   numerics: { holds: 'log probabilities, canary', mayImport: [] },
   'other-tools': {
     holds: 'files and scores of benchlocal, BenchLoop, ScaleBench',
-    mayImport: ['experiments', 'exporters', 'programs', 'speed'],
+    mayImport: ['exporters', 'programs', 'speed'],
   },
   pages: { holds: '`serve` and its pages', mayImport: ['experiments', 'judges', 'load', 'other-tools'] },
   programs: { holds: 'the sandbox, and checks of code, shell and edits', mayImport: [] },
-  speed: { holds: 'tokens a second, by depth and at once', mayImport: ['load'] },
+  speed: { holds: 'tokens a second, by depth and at once', mayImport: [] },
 };
 
 const featuresFolder = 'features/';

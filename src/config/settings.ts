@@ -1,13 +1,13 @@
 import type { Where } from '../endpoint/where.ts';
 import type { ContextSpec } from '../features/experiments/context/context-spec.ts';
 import type { ConfigExport } from '../features/exporters/exports.ts';
-import type { loadOptions } from '../features/load/load-options.ts';
 import type { Json } from '../lib/json.ts';
 import type { HarnessName, Mode, Price, Sandbox, Tier, VectorModel } from '../model/target.ts';
 import type { captureOptions } from './options/capture-options.ts';
 import type { Shard } from './options/choose-shard.ts';
 import type { gateOptions } from './options/gate-options.ts';
 import type { howOptions } from './options/how-options.ts';
+import type { loadOptions } from './options/load-options.ts';
 import type { outOptions } from './options/out-options.ts';
 import type { scoreOptions } from './options/score-options.ts';
 import type { whereOptions } from './options/where-options.ts';

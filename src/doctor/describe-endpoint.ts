@@ -1,5 +1,5 @@
-import { describeGap } from '../features/numerics/describe-numerics.ts';
 import type { DoctorFinding, EndpointFacts } from '../model/doctor-report.ts';
+import { describeGap } from '../report/describe-gap.ts';
 import { describeTooLong } from '../report/describe-reason.ts';
 import { plural } from '../report/numbers.ts';
 import { type AskedPacks, isLeftOut, shownName } from './doctor-packs.ts';

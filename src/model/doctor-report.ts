@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { notMeasuredSchema } from '../features/numerics/numerics.ts';
 import { engineSchema } from './fingerprint.ts';
+import { notMeasuredSchema } from './logprob-gap.ts';
 
 export const doctorAreaSchema = z.enum(['machine', 'engine', 'gpu', 'compose', 'endpoint', 'packs']);
 export type DoctorArea = z.infer<typeof doctorAreaSchema>;

@@ -71,3 +71,14 @@ const failedShare = 0.05;
 export function mostFailed(requests: number): number {
   return failedShare * requests;
 }
+
+/** The limits of a good answer, in milliseconds. */
+export const sloSchema = z.strictObject({
+  /** The time to the first token. */
+  ttft: z.number().positive().optional(),
+  /** The time for each token after it. */
+  tpot: z.number().positive().optional(),
+  /** The time to the last token, over all messages. */
+  total: z.number().positive().optional(),
+});
+export type Slo = z.infer<typeof sloSchema>;

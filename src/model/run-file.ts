@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { sloSchema } from '../features/load/load-report.ts';
 import { numericsChangeSchema } from '../features/numerics/numerics.ts';
 import { givenFlagsSchema, outcomeSchema } from './decision.ts';
 import { requiredFieldSchema } from './fingerprint.ts';
+import { sloSchema } from './level.ts';
 import { modeSchema, sha256Schema, slugSchema } from './target.ts';
 
 /** How a run is judged. With its journal and its baselines, this is all that a report is made from. */

@@ -160,6 +160,14 @@ export function daysAgo(days: number): string {
   return days < 1 ? 'today' : `${plural(Math.floor(days), 'day')} ago`;
 }
 
+/** `.031 nats`, `8e-7 nats` */
+export function nats(value: number): string {
+  if (value === 0) return '0 nats';
+  if (value < 1e-4) return `${value.toExponential(0)} nats`;
+  const rounded = String(Number(value.toPrecision(2)));
+  return `${value < 1 ? rounded.replace(/^0/, '') : rounded} nats`;
+}
+
 function twoDigits(value: number): string {
   return String(value).padStart(2, '0');
 }

@@ -1,7 +1,7 @@
 import { contextParts, contextRemarks } from '../features/experiments/context/describe-contexts.ts';
 import { judgeDetails, judgeGrid } from '../features/judges/describe-judges.ts';
 import { type LoadOutline, loadOutline } from '../features/load/load-outline.ts';
-import { describeDivergence, movedPrompts, nats } from '../features/numerics/describe-numerics.ts';
+import { describeDivergence, movedPrompts } from '../features/numerics/describe-numerics.ts';
 import { speedGrid, speedNotes } from '../features/speed/describe-speed.ts';
 import { totalRate } from '../model/baseline.ts';
 import type {
@@ -19,7 +19,7 @@ import { describeCause, factName, fingerprintFacts, headlineCauses, showFact } f
 import { fallGrid, metricGrid } from './describe-metrics.ts';
 import { commonFaultLines, date, describeAcceptance, describeWarning } from './describe-reason.ts';
 import { nextSteps, undecidedSteps } from './next-steps.ts';
-import { maybeDuration, maybeSpeed, percent, plural, scenarioCount, share } from './numbers.ts';
+import { maybeDuration, maybeSpeed, nats, percent, plural, scenarioCount, share } from './numbers.ts';
 import { plainLine, shorten } from './plain-text.ts';
 import { qualityOfMode, renderQualityLine } from './render-quality-line.ts';
 import type { Grid } from './terminal-lines.ts';

@@ -1,4 +1,4 @@
-import { describeNumerics, nats } from '../features/numerics/describe-numerics.ts';
+import { describeNumerics } from '../features/numerics/describe-numerics.ts';
 import { keptSpeedWords, slowerPart, speedDoubts } from '../features/speed/describe-speed.ts';
 import { medianOf } from '../lib/median-of.ts';
 import type { MeanRate } from '../model/baseline.ts';
@@ -23,6 +23,7 @@ import {
   attemptCount,
   change,
   duration,
+  nats,
   pEquation,
   percentAndCount,
   plural,

@@ -4,7 +4,6 @@ import { type Conversation, followUpConversation, scriptedConversation } from '.
 import { harnesses } from '../endpoint/client/harness/harnesses.ts';
 import { cacheCut } from '../endpoint/client/request-body.ts';
 import { type ImageAnswers, type ShellRunner, startImage, startShell } from '../features/agents/play-shell.ts';
-import { type SpeedsByDepth, speedAt } from '../features/speed/speed-at-depth.ts';
 import type { Json } from '../lib/json.ts';
 import type { Plan } from '../model/journal.ts';
 import { type Level, levelName } from '../model/level.ts';
@@ -17,6 +16,7 @@ import { taskOf } from '../packs/task-of.ts';
 import { type AskedScenario, scenariosByKey } from './asked-scenario.ts';
 import { requestSampling } from './sampling.ts';
 import type { Served, SessionFacts, Thinking } from './served.ts';
+import { type SpeedsByDepth, speedAt } from './speed-at-depth.ts';
 
 export type AskingRules = LimitRules & {
   /** Requests at once, over all servers. */

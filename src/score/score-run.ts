@@ -1,7 +1,7 @@
 import { contextTime, isContext, newestContexts, sumContexts } from '../features/experiments/context/sum-contexts.ts';
-import { quantileOf, scoreSpeed } from '../features/speed/score-speed.ts';
+import { scoreSpeed } from '../features/speed/score-speed.ts';
 import { groupBy } from '../lib/group-by.ts';
-import { medianOf } from '../lib/median-of.ts';
+import { medianOf, quantileOf } from '../lib/median-of.ts';
 import { unknownSubject } from '../model/fingerprint.ts';
 import {
   type AttemptLine,

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { loadOptions } from '../../features/load/load-options.ts';
 import { captureOptions } from './capture-options.ts';
 import { gateOptions } from './gate-options.ts';
 import { howOptions } from './how-options.ts';
+import { loadOptions } from './load-options.ts';
 import type { Option } from './option.ts';
 import { outOptions } from './out-options.ts';
 import { scoreOptions } from './score-options.ts';

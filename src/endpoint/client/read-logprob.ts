@@ -1,5 +1,5 @@
-import type { Gap } from '../../features/numerics/numerics.ts';
 import { deepField, textOf } from '../../lib/loose.ts';
+import type { Gap } from '../../model/logprob-gap.ts';
 
 export type Alternative = readonly [token: string, logProbability: number];
 

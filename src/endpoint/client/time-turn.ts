@@ -1,4 +1,3 @@
-import { arrivedAtOnce } from '../../features/speed/speed-score.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { TurnMeasure } from '../../model/answer.ts';
 import type { AssembledTurn, ChunkContent } from './assemble-turn.ts';
@@ -94,4 +93,12 @@ function difference(all: number | undefined, part: number | undefined): number |
 function rate(tokens: number | undefined, spanMs: number | undefined): number | undefined {
   if (tokens === undefined || tokens < 1 || spanMs === undefined || spanMs <= 0) return undefined;
   return arrivedAtOnce(tokens + 1, spanMs) ? undefined : (1000 * tokens) / spanMs;
+}
+
+/** The fastest services write about 3,000 tokens a second of one answer: what came faster came out of a buffer. */
+const mostPerSecond = 5000;
+
+/** Whether so many tokens came in one piece, or in several out of a buffer: the time between them says nothing. */
+export function arrivedAtOnce(tokens: number, spanMs: number): boolean {
+  return 1000 * (tokens - 1) > mostPerSecond * spanMs;
 }

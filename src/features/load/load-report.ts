@@ -1,17 +1,6 @@
 import { z } from 'zod';
-import { levelSchema } from '../../model/level.ts';
+import { levelSchema, sloSchema } from '../../model/level.ts';
 import { modeSchema } from '../../model/target.ts';
-
-/** The limits of a good answer, in milliseconds. */
-export const sloSchema = z.strictObject({
-  /** The time to the first token. */
-  ttft: z.number().positive().optional(),
-  /** The time for each token after it. */
-  tpot: z.number().positive().optional(),
-  /** The time to the last token, over all messages. */
-  total: z.number().positive().optional(),
-});
-export type Slo = z.infer<typeof sloSchema>;
 
 const count = z.int().nonnegative();
 const figure = z.number().nonnegative().nullable();

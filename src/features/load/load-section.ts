@@ -1,26 +1,10 @@
 import { levelWords } from '../../model/level.ts';
+import { type CurveChart, curveFigures } from '../../report/html/curve-figures.ts';
 import { type Html, html } from '../../report/html/html.ts';
 import { dashOf, pageTable } from '../../report/html/page-table.ts';
 import type { LoadOutline } from './load-outline.ts';
 import type { LoadReport, Soak } from './load-report.ts';
 import { soakCurves } from './soak-lines.ts';
-
-type Axis = { readonly name: string; readonly unit: 'ms' | '%' | 'per-second' | 'number' };
-
-/** Data for the page's script: values over ascending numbers. */
-export type CurveChart = {
-  readonly id: string;
-  readonly kind: 'curve';
-  readonly title: string;
-  readonly x: Axis;
-  readonly y: Axis;
-  readonly xs: readonly number[];
-  readonly lines: readonly {
-    readonly name: string;
-    readonly dash: readonly number[];
-    readonly values: readonly (number | null)[];
-  }[];
-};
 
 /** Throughput against first-token time over the levels; empty if either is unknown. */
 export function loadCharts(load: LoadReport | undefined): CurveChart[] {
@@ -64,18 +48,6 @@ function soakCharts({ parts }: Soak): CurveChart[] {
       },
     ];
   });
-}
-
-/** `words` end what a screen reader says of each. */
-export function curveFigures(charts: readonly CurveChart[], words: string): Html {
-  return html`<div class="charts">
-${charts.map(
-  ({
-    id,
-    title,
-  }) => html`<figure><figcaption>${title}</figcaption><div class="chart" id="${id}" role="img" aria-label="${title}, ${words}"></div></figure>
-`,
-)}</div>`;
 }
 
 /** `isDrawn`: the page has the data of the charts. */

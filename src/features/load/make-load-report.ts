@@ -1,13 +1,13 @@
 import { inspectGpus } from '../../endpoint/host.ts';
 import type { JournalLine, Plan } from '../../model/journal.ts';
-import { levelsIn } from '../../model/level.ts';
+import { levelsIn, type Slo } from '../../model/level.ts';
 import type { Mode } from '../../model/target.ts';
 import type { ReadJournal } from '../../run/read-journal.ts';
 import type { LevelEnd, Run, RunOptions } from '../../run/run-options.ts';
 import type { Served } from '../../run/served.ts';
 import { levelled, scoreLevels, scoreRun } from '../../score/score-run.ts';
 import { compareScores, judgeLoad } from './judge-load.ts';
-import type { LoadReport, Slo } from './load-report.ts';
+import type { LoadReport } from './load-report.ts';
 import { nextLevel } from './next-level.ts';
 import { scoreLevel } from './score-level.ts';
 import { scoreSoak, soakedParts, soakTrouble } from './score-soak.ts';

@@ -1,9 +1,9 @@
+import { arrivedAtOnce } from '../../endpoint/client/time-turn.ts';
+import { quantileOf } from '../../lib/median-of.ts';
 import type { AttemptLine, JournalLine, LevelLine } from '../../model/journal.ts';
-import { type Level, levelName, linesOfLevel, mostFailed } from '../../model/level.ts';
+import { type Level, levelName, linesOfLevel, mostFailed, type Slo } from '../../model/level.ts';
 import { isServerCause } from '../../model/verdict.ts';
-import { quantileOf } from '../speed/score-speed.ts';
-import { arrivedAtOnce } from '../speed/speed-score.ts';
-import type { LevelFault, LevelTimes, Quantiles, Slo } from './load-report.ts';
+import type { LevelFault, LevelTimes, Quantiles } from './load-report.ts';
 
 /** Our event loop may be late by this share of the time of a token. */
 const mostLate = 0.1;

@@ -1,11 +1,10 @@
 import type { RecordingLine, SessionLine } from '../../model/journal.ts';
+import type { Gap, NumericsGap } from '../../model/logprob-gap.ts';
 import {
-  type Gap,
   type KeptNumerics,
   type NumericAnswer,
   type NumericAnswers,
   type Numerics,
-  type NumericsGap,
   type NumericsVerdict,
   numericsVerdictSchema,
   type Position,

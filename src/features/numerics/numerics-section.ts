@@ -1,7 +1,7 @@
 import { type Html, html } from '../../report/html/html.ts';
-import { plural } from '../../report/numbers.ts';
+import { nats, plural } from '../../report/numbers.ts';
 import { plainLine, shorten } from '../../report/plain-text.ts';
-import { describeDivergence, describeNumerics, nats } from './describe-numerics.ts';
+import { describeDivergence, describeNumerics } from './describe-numerics.ts';
 import type { Numerics, PromptDistance } from './numerics.ts';
 
 /** A cell for each prompt, darker where it moved farther, with both answers where they differ. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { notMeasuredSchema } from '../../model/logprob-gap.ts';
 import { sha256Schema } from '../../model/target.ts';
 
 /** The tokens asked of each prompt, and the alternatives asked of each token. */
@@ -29,35 +30,6 @@ export type NumericAnswer = z.infer<typeof numericAnswerSchema>;
 /** The answers of one session by prompt. */
 export const numericAnswersSchema = z.record(z.string(), numericAnswerSchema);
 export type NumericAnswers = z.infer<typeof numericAnswersSchema>;
-
-/** Why a server's log probabilities say nothing. */
-export const numericsGapSchema = z.enum([
-  'no-answer',
-  'refused',
-  'too-long',
-  'not-json',
-  'no-field',
-  'not-a-number',
-  'positive',
-  'more-than-one',
-  'fewer-than-asked',
-  'no-bytes',
-  'after-sampling',
-  'no-model',
-  'server-changed',
-  'nothing-kept',
-  'not-asked',
-  'other-prompts',
-]);
-export type NumericsGap = z.infer<typeof numericsGapSchema>;
-
-export const notMeasuredSchema = z.strictObject({
-  outcome: z.literal('not-measured'),
-  cause: numericsGapSchema,
-  detail: z.string(),
-});
-/** Why log probabilities cannot be used, and what the server said. */
-export type Gap = Pick<z.infer<typeof notMeasuredSchema>, 'cause' | 'detail'>;
 
 /** The numerics of one session. */
 export const recordedNumericsSchema = z.discriminatedUnion('outcome', [

@@ -8,11 +8,10 @@ import { keyGuard } from '../../endpoint/key-guard.ts';
 import { askInTime, type ProbeHow } from '../../endpoint/probe/ask-probe.ts';
 import { readBounded } from '../../endpoint/read-bounded.ts';
 import { deepField, fieldOf, isObject, listOf, objectOf, parseLoose, textOf } from '../../lib/loose.ts';
+import type { Gap, NumericsGap } from '../../model/logprob-gap.ts';
 import {
-  type Gap,
   type NumericAnswer,
   type NumericAnswers,
-  type NumericsGap,
   numericsAlternatives,
   numericsTokens,
   type Position,

@@ -1,10 +1,13 @@
 import type { Settings } from '../../config/settings.ts';
 import { InputError } from '../../lib/errors.ts';
+import { groupBy } from '../../lib/group-by.ts';
 import type { Io } from '../../lib/io.ts';
+import { medianOf } from '../../lib/median-of.ts';
+import type { SpeedsByDepth } from '../../run/speed-at-depth.ts';
 import { scoreRun } from '../../score/score-run.ts';
 import { toScore } from '../../score/to-score.ts';
 import { findKeptRun } from '../../store/find-run.ts';
-import { type SpeedsByDepth, speedsByDepth } from './speed-at-depth.ts';
+import { type CellName, cellNamed, type SessionSpeed, type SpeedScore } from './speed-score.ts';
 
 /** `--timeouts-from`: the speeds of another run, and its slug and model. */
 export type SpeedsOfRun = SpeedsByDepth & {
@@ -43,4 +46,20 @@ export function refuseOtherModel(
     `--timeouts-from: ${name} measured the ${by} ${theirs[by]}, and this server has ${ours[by]}`,
     'Name a run of the same model, or leave --timeouts-from out.',
   );
+}
+
+/** Medians over modes, sessions and the cells of a depth. */
+export function speedsByDepth(scores: readonly SpeedScore[]): SpeedsByDepth {
+  const cells = scores.flatMap((score) => Object.entries(score.cells) as [CellName, SessionSpeed[]][]); // its keys
+  const byDepth = [...groupBy(cells, ([name]) => cellNamed(name).depth).values()];
+  const pointsOf = (figure: (session: SessionSpeed) => number | null) =>
+    byDepth
+      .flatMap((own) => {
+        const sessions = own.flatMap(([, each]) => each).filter((session) => (figure(session) ?? 0) > 0);
+        const tokens = medianOf(sessions.flatMap(({ promptTokens }) => promptTokens ?? []));
+        const perSecond = medianOf(sessions.flatMap((session) => figure(session) ?? []));
+        return tokens === undefined || perSecond === undefined ? [] : [{ tokens, perSecond }];
+      })
+      .sort((one, other) => one.tokens - other.tokens);
+  return { decode: pointsOf(({ decode }) => decode), prefill: pointsOf(({ prefill }) => prefill) };
 }

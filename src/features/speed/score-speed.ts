@@ -1,5 +1,5 @@
 import { groupBy } from '../../lib/group-by.ts';
-import { medianOf } from '../../lib/median-of.ts';
+import { medianOf, quantileOf } from '../../lib/median-of.ts';
 import type { SpeedLine } from '../../model/journal.ts';
 import { type CellName, cellNamed, type SessionSpeed, type SpeedScore } from './speed-score.ts';
 
@@ -148,12 +148,6 @@ function sessionSpeed(cell: CellName, session: number, measures: readonly Measur
  */
 function newTokens({ promptTokens, cachedTokens }: Measure): number | null {
   return promptTokens === null ? null : Math.max(0, promptTokens - (cachedTokens ?? 0));
-}
-
-/** The nearest value in the list, not interpolated. */
-export function quantileOf(values: readonly number[], share: number): number | null {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.round(share * (sorted.length - 1))] ?? null;
 }
 
 function perSecond(tokens: number | null, ms: number | null | undefined): number | null {

@@ -127,14 +127,6 @@ export const speedComparisonSchema = z.strictObject({
 });
 export type SpeedComparison = z.infer<typeof speedComparisonSchema>;
 
-/** The fastest services write about 3,000 tokens a second of one answer: what came faster came out of a buffer. */
-const mostPerSecond = 5000;
-
-/** Whether so many tokens came in one piece, or in several out of a buffer: the time between them says nothing. */
-export function arrivedAtOnce(tokens: number, spanMs: number): boolean {
-  return 1000 * (tokens - 1) > mostPerSecond * spanMs;
-}
-
 /** How fast prompts were read, or replies written, run after run. */
 export type SpeedTrend = {
   readonly quantity: 'prefill' | 'decode';

@@ -1,13 +1,13 @@
 import { medianOf } from '../../lib/median-of.ts';
 import type { ModeDecision } from '../../model/decision.ts';
 import type { PackTiming } from '../../model/scorecard.ts';
+import { type CurveChart, curveFigures } from '../../report/html/curve-figures.ts';
 import { type Html, html } from '../../report/html/html.ts';
 import { dashOf, pageTable, swatch } from '../../report/html/page-table.ts';
 import type { PageTimes } from '../../report/html/report-page.ts';
 import { maybeDuration, maybeSpeed } from '../../report/numbers.ts';
 import { plainLine, shorten } from '../../report/plain-text.ts';
 import type { ModeTimings } from '../../report/words.ts';
-import { type CurveChart, curveFigures } from '../load/load-section.ts';
 import type { SessionSpeed, SpeedScore } from './speed-score.ts';
 
 /** Data for the page's script: shares of attempts up to a value, and the baseline's quantiles. */

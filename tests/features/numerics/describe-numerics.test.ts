@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   describeDivergence,
-  describeGap,
   describeNumerics,
   movedPrompts,
 } from '../../../src/features/numerics/describe-numerics.ts';
-import { type Numerics, type NumericsVerdict, numericsGapSchema } from '../../../src/features/numerics/numerics.ts';
+import type { Numerics, NumericsVerdict } from '../../../src/features/numerics/numerics.ts';
 import { numericsSection } from '../../../src/features/numerics/numerics-section.ts';
 import { headlineCauses } from '../../../src/report/describe-cause.ts';
 import { renderMarkdown } from '../../../src/report/render-markdown.ts';
@@ -39,11 +38,6 @@ describe('the words of numerics', () => {
   it('rule out the weights only if something flips', () => {
     const identical = numericsWith({ verdict: 'identical' });
     expect(describeNumerics(identical, true)).toBe('numerics identical: the weights are not what changed the results');
-  });
-
-  it.each(numericsGapSchema.options)('say why nothing was measured: %s', (cause) => {
-    expect(describeGap({ cause, detail: '' })).toMatch(/^(?:the|this) \w+/);
-    expect(describeGap({ cause, detail: 'prose-1: \u001b[31m<b>' })).not.toContain('\u001b');
   });
 
   it('list the prompts that moved, the farthest first', () => {

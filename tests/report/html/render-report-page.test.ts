@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { CurveChart } from '../../../src/features/load/load-section.ts';
 import type { SpeedScore } from '../../../src/features/speed/speed-score.ts';
 import type { Verdict } from '../../../src/model/verdict.ts';
+import type { CurveChart } from '../../../src/report/html/curve-figures.ts';
 import type { PageAssets } from '../../../src/report/html/page-frame.ts';
 import { renderReportPage } from '../../../src/report/html/render-report-page.ts';
 import type { PageRound, PageScenario, PageThread, ReportPage } from '../../../src/report/html/report-page.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { fixedByBundle, flagOnly, keptOnResume, type Options, takes } from '../../config/options/option.ts';
-import { mostAtOnce } from '../../model/level.ts';
-import type { Slo } from './load-report.ts';
+import { mostAtOnce, type Slo } from '../../model/level.ts';
+import { fixedByBundle, flagOnly, keptOnResume, type Options, takes } from './option.ts';
 
 const levelsWords = `requests at once such as 8, or 1,2,4,8: whole numbers from 1 to ${mostAtOnce}`;
 

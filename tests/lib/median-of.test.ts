@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { quantileOf } from '../../src/features/speed/score-speed.ts';
-import { medianOf } from '../../src/lib/median-of.ts';
+import { medianOf, quantileOf } from '../../src/lib/median-of.ts';
 
 describe('medianOf', () => {
   it.each<[readonly number[], number | undefined]>([
