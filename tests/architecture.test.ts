@@ -32,7 +32,7 @@ describe('the architecture', () => {
       datasets: 12,
       experiments: 17,
       exporters: 8,
-      judges: 18,
+      judges: 14,
       load: 16,
       numerics: 32,
       'other-tools': 20,

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { pairRuleSchema, plannedPairSchema } from '../features/judges/judges.ts';
 import { recordedNumericsSchema } from '../features/numerics/numerics.ts';
 import { cellNameSchema } from '../features/speed/speed-score.ts';
 import { conditionsSchema, identitySchema, subjectSchema } from './fingerprint.ts';
@@ -8,6 +7,8 @@ import {
   harnessSchema,
   modeSchema,
   packVersionSchema,
+  pairRuleSchema,
+  plannedPairSchema,
   priceSchema,
   scenarioKeySchema,
   sha256Schema,

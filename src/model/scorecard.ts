@@ -1,11 +1,18 @@
 import { z } from 'zod';
-import { judgeFiguresSchema, pairRuleSchema } from '../features/judges/judges.ts';
+import { judgeFiguresSchema } from '../features/judges/judges.ts';
 import { speedScoreSchema } from '../features/speed/speed-score.ts';
 import { failureModeSchema } from './failure-mode.ts';
 import { fingerprintSchema } from './fingerprint.ts';
 import { answerDigestSchema, partingSchema } from './journal.ts';
 import { levelSchema } from './level.ts';
-import { modeSchema, packVersionSchema, scenarioKeySchema, sha256Schema, slugSchema } from './target.ts';
+import {
+  modeSchema,
+  packVersionSchema,
+  pairRuleSchema,
+  scenarioKeySchema,
+  sha256Schema,
+  slugSchema,
+} from './target.ts';
 
 const count = z.int().nonnegative();
 

@@ -88,3 +88,30 @@ export type Price = z.infer<typeof priceSchema>;
 /** Exactly which pack was asked. */
 export const packVersionSchema = z.strictObject({ id: z.string(), version: z.string(), digest: sha256Schema });
 export type PackVersion = z.infer<typeof packVersionSchema>;
+
+/** The decision of one game, as shown to the judge: A is the first answer. */
+export const gameDecisionSchema = z.enum(['A>B', 'B>A', 'A=B']);
+export type GameDecision = z.infer<typeof gameDecisionSchema>;
+
+/** Which of two answers is the better one: a label is never a tie. */
+export const pairLabelSchema = gameDecisionSchema.exclude(['A=B']);
+export type PairLabel = z.infer<typeof pairLabelSchema>;
+
+/** When a pair passes: if both games are right, or by the rule of JudgeBench. */
+export const pairRuleSchema = z.enum(['both', 'paper']);
+export type PairRule = z.infer<typeof pairRuleSchema>;
+
+/** The pair of a scenario that is one of its games. */
+export const plannedPairSchema = z.strictObject({
+  id: z.string(),
+  shown: z.enum(['ab', 'ba']),
+  /** As shown in `ab`. */
+  label: pairLabelSchema,
+  split: z.string(),
+});
+export type PlannedPair = z.infer<typeof plannedPairSchema>;
+
+export function flipped<Side extends GameDecision>(decision: Side): Side | PairLabel {
+  if (decision === 'A=B') return decision;
+  return decision === 'A>B' ? 'B>A' : 'A>B';
+}

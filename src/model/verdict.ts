@@ -60,6 +60,9 @@ export type MetricId = (typeof metricIds)[number];
 /** The pass rate is a metric like the others: 1 for an attempt that passed, 0 for one that failed. */
 export const passedMetric = 'passed';
 
+/** Where a judge writes its decision. */
+export const decisionStyles = ['brackets', 'exact', 'last-phrase', 'result-marker', 'letter'] as const;
+
 /**
  * Numbers beside a verdict, by name. The verifier kind that gives one documents its unit and range. No number decides a
  * verdict.

@@ -1,7 +1,6 @@
 import isSemver from 'semver/functions/valid.js';
 import { z } from 'zod';
 import { worldSchema } from '../features/agents/devices/world-schema.ts';
-import { followUpSchema, judgesSchema, pairSchema } from '../features/judges/pair-schema.ts';
 import { failureModeSchema } from '../model/failure-mode.ts';
 import { sha256Schema, tierSchema } from '../model/target.ts';
 import { metricIds } from '../model/verdict.ts';
@@ -11,6 +10,7 @@ import { expectationSchema } from '../verify/registry.ts';
 import { type Damage, damage } from './damage.ts';
 import { contentSchema } from './filler.ts';
 import { likeSchema } from './like-gold.ts';
+import { followUpSchema, judgesSchema, pairSchema } from './pair-schema.ts';
 import { orderFields, shuffleSchema, templateSchema } from './unfold.ts';
 
 // The catalogue's keys are the words a pack may use.

@@ -7,7 +7,6 @@ import {
   worldFaults,
   worldToolNames,
 } from '../features/agents/devices/world-faults.ts';
-import { gameFaults, type PairGame, pairFaults } from '../features/judges/pair-schema.ts';
 import { codeOf, InputError } from '../lib/errors.ts';
 import { explainFault, explainIssues, type Problem, type SourcePath, showProblem } from '../lib/explain-issues.ts';
 import { fieldOf, isObject, type LooseObject, listOf, objectOf } from '../lib/loose.ts';
@@ -15,6 +14,7 @@ import { didYouMean } from '../lib/nearest.ts';
 import { parseStrictYaml, type StrictYaml } from '../lib/strict-yaml.ts';
 import { type BuiltinPack, builtinPacks } from './builtin-packs.ts';
 import { type Pack, packSchema } from './pack-schema.ts';
+import { gameFaults, type PairGame, pairFaults } from './pair-schema.ts';
 import { unfold } from './unfold.ts';
 
 const hint = 'docs/packs.md describes every field, docs/agents.md those of a world.';

@@ -1,10 +1,9 @@
 import { withoutSecretFields } from '../endpoint/probe/redact.ts';
-import type { PlannedPair } from '../features/judges/judges.ts';
 import { InputError } from '../lib/errors.ts';
 import type { Json } from '../lib/json.ts';
 import { nearest } from '../lib/nearest.ts';
 import type { Plan } from '../model/journal.ts';
-import type { HarnessName, Mode } from '../model/target.ts';
+import type { HarnessName, Mode, PlannedPair } from '../model/target.ts';
 import { packDigest, scenarioDigest } from '../packs/digest.ts';
 import type { Pack, Scenario } from '../packs/pack-schema.ts';
 import { rowKey } from '../packs/task-of.ts';

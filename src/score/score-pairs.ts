@@ -1,18 +1,12 @@
 import { judgeFigures } from '../features/judges/judge-figures.ts';
-import {
-  type Decision,
-  flipped,
-  type Game,
-  type PairGames,
-  type PairRule,
-  type PlannedPair,
-} from '../features/judges/judges.ts';
+import type { Game, PairGames } from '../features/judges/judges.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { canonicalJson } from '../lib/json.ts';
 import { sha256 } from '../lib/sha256.ts';
 import type { AttemptLine, Plan, SkipLine } from '../model/journal.ts';
 import type { JudgeScore } from '../model/scorecard.ts';
 import { packOfKey, rowOf } from '../model/shard.ts';
+import { flipped, type GameDecision, type PairRule, type PlannedPair } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { tokensIn, usdOfAttempt } from './price.ts';
 
@@ -195,7 +189,10 @@ function gameOf({ verdict, measures }: AttemptLine, { shown, label }: PlannedPai
 }
 
 /** Its check tells each decision from all others, so that no text is read again. */
-export function decisionOf(verdict: Verdict, { shown, label }: Pick<PlannedPair, 'shown' | 'label'>): Decision | null {
+export function decisionOf(
+  verdict: Verdict,
+  { shown, label }: Pick<PlannedPair, 'shown' | 'label'>,
+): GameDecision | null {
   const right = shown === 'ab' ? label : flipped(label);
   if (verdict.outcome === 'pass') return right;
   if (verdict.outcome === 'unmeasured') return null;

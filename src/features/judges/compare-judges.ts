@@ -2,8 +2,9 @@ import { type ArmRow, compareArms } from '../../gate/compare-arms.ts';
 import { million } from '../../gate/decide-metric.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import type { Sum } from '../../model/scorecard.ts';
+import type { PairRule } from '../../model/target.ts';
 import type { JudgeComparison } from './judge-comparison.ts';
-import { type JudgedPair, judgePair, type PairGames, type PairRule } from './judges.ts';
+import { type JudgedPair, judgePair, type PairGames } from './judges.ts';
 
 const rules = ['paper', 'both'] as const satisfies PairRule[];
 

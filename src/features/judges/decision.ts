@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { type Attempt, assistantTurns } from '../../model/attempt.ts';
-import { fail, pass } from '../../model/verdict.ts';
+import { pairLabelSchema } from '../../model/target.ts';
+import { decisionStyles, fail, pass } from '../../model/verdict.ts';
 import { answerText, type Reading } from '../../verify/answer-text.ts';
 import { placedCoversSchema } from '../../verify/covers.ts';
 import { defineVerifier } from '../../verify/define-verifier.ts';
-import { labelSchema } from './judges.ts';
-import { decisionStyles, readDecision } from './read-decision.ts';
+import { readDecision } from './read-decision.ts';
 
 const sayingSchema = z.string().trim().min(1);
 
 const expectation = z.strictObject({
   kind: z.literal('decision'),
   covers: placedCoversSchema,
-  right: labelSchema.describe('the better answer, as shown in this game'),
+  right: pairLabelSchema.describe('the better answer, as shown in this game'),
   style: z.enum(decisionStyles).describe('where the judge writes its decision'),
   says: z
     .tuple([sayingSchema, sayingSchema])

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { decisionSchema, judgeFiguresSchema, labelSchema, pairRuleSchema } from './judges.ts';
+import { gameDecisionSchema, pairLabelSchema, pairRuleSchema } from '../../model/target.ts';
+import { judgeFiguresSchema } from './judges.ts';
 
 const count = z.int().nonnegative();
 
@@ -44,7 +45,7 @@ const judgedSetSchema = z.strictObject({
 });
 export type JudgedSet = z.infer<typeof judgedSetSchema>;
 
-const decisions = z.tuple([decisionSchema.nullable(), decisionSchema.nullable()]);
+const decisions = z.tuple([gameDecisionSchema.nullable(), gameDecisionSchema.nullable()]);
 
 /** Several judges beside each other. */
 export const judgesReportSchema = z.strictObject({
@@ -61,7 +62,7 @@ export const judgesReportSchema = z.strictObject({
     z.strictObject({
       id: z.string(),
       split: z.string(),
-      label: labelSchema,
+      label: pairLabelSchema,
       /** The judge that is right, by its place. */
       right: count,
       /** The decisions of each judge as shown; the second is of the game in the other order. */

@@ -1,9 +1,10 @@
+import type { GameDecision, PairRule } from '../../model/target.ts';
 import { signed } from '../../report/describe-metrics.ts';
 import { dollars, metricPoints, plural, pValue } from '../../report/numbers.ts';
 import { plainLine, shorten } from '../../report/plain-text.ts';
 import type { Grid } from '../../report/terminal-lines.ts';
 import type { DifferingPair, JudgeComparison, JudgedSet, JudgesReport } from './judge-comparison.ts';
-import { type Decision, isTooUndecided, type PairFigures, type PairRule } from './judges.ts';
+import { isTooUndecided, type PairFigures } from './judges.ts';
 
 /** The content of a report about judges, the same in each format for people. Texts are plain. */
 export type JudgesOutline = {
@@ -238,6 +239,6 @@ export function decisionWords(decisions: DifferingPair['decisions'][number]): st
   return decisions.map((each) => decisionNames[each ?? 'none']).join(', then ');
 }
 
-const decisionNames: Readonly<Record<Decision | 'none', string>> = {
+const decisionNames: Readonly<Record<GameDecision | 'none', string>> = {
   ...{ 'A>B': 'A>B', 'B>A': 'B>A', 'A=B': 'tie', none: 'none' },
 };

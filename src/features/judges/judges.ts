@@ -1,17 +1,10 @@
 import { z } from 'zod';
-
-/** The decision of one game, as shown to the judge: A is the first answer. */
-export const decisionSchema = z.enum(['A>B', 'B>A', 'A=B']);
-export type Decision = z.infer<typeof decisionSchema>;
-
-/** Which of two answers is the better one: a label is never a tie. */
-export const labelSchema = decisionSchema.exclude(['A=B']);
-type Label = z.infer<typeof labelSchema>;
+import { flipped, type GameDecision, type PairLabel } from '../../model/target.ts';
 
 /** One request to a judge: two answers in one order. */
 export type Game = {
   /** null if no decision can be read. */
-  readonly decision: Decision | null;
+  readonly decision: GameDecision | null;
   /** Infrastructure failed: the game says nothing about the judge. */
   readonly isUnmeasured: boolean;
   /** The token limit ended the answer. */
@@ -25,29 +18,10 @@ export type Game = {
 export type PairGames = {
   readonly id: string;
   readonly split: string;
-  readonly label: Label;
+  readonly label: PairLabel;
   readonly ab: Game | undefined;
   readonly ba: Game | undefined;
 };
-
-/** When a pair passes: if both games are right, or by the rule of JudgeBench. */
-export const pairRuleSchema = z.enum(['both', 'paper']);
-export type PairRule = z.infer<typeof pairRuleSchema>;
-
-/** The pair of a scenario that is one of its games. */
-export const plannedPairSchema = z.strictObject({
-  id: z.string(),
-  shown: z.enum(['ab', 'ba']),
-  /** As shown in `ab`. */
-  label: labelSchema,
-  split: z.string(),
-});
-export type PlannedPair = z.infer<typeof plannedPairSchema>;
-
-export function flipped<Side extends Decision>(decision: Side): Side | Label {
-  if (decision === 'A=B') return decision;
-  return decision === 'A>B' ? 'B>A' : 'A>B';
-}
 
 const count = z.int().min(0);
 const share = z.number().min(0).max(1);

@@ -1,8 +1,6 @@
 import { assertNever } from '../../lib/assert-never.ts';
-import type { Decision } from './judges.ts';
-
-/** Where a judge writes its decision. */
-export const decisionStyles = ['brackets', 'exact', 'last-phrase', 'result-marker', 'letter'] as const;
+import type { GameDecision } from '../../model/target.ts';
+import type { decisionStyles } from '../../model/verdict.ts';
 
 export type DecisionStyle = {
   readonly style: (typeof decisionStyles)[number];
@@ -13,7 +11,7 @@ export type DecisionStyle = {
 };
 
 /** The decision in a judge's words; null for none. */
-export function readDecision(text: string, style: DecisionStyle): Decision | null | 'several' {
+export function readDecision(text: string, style: DecisionStyle): GameDecision | null | 'several' {
   const isTheirs = style['as-judgebench'] === true;
   switch (style.style) {
     case 'brackets':
@@ -31,18 +29,18 @@ export function readDecision(text: string, style: DecisionStyle): Decision | nul
   }
 }
 
-function onlyOne(found: readonly Decision[]): Decision | null | 'several' {
+function onlyOne(found: readonly GameDecision[]): GameDecision | null | 'several' {
   const [first, ...others] = new Set(found);
   return others.length > 0 ? 'several' : (first ?? null);
 }
 
-function ownBrackets(text: string): Decision | null | 'several' {
+function ownBrackets(text: string): GameDecision | null | 'several' {
   const marks = [...text.matchAll(/\[\[([AB<>= ]+)\]\]/g)].map(([, mark = '']) => mark.replaceAll(' ', ''));
   return onlyOne(marks.flatMap((mark) => comparison(mark) ?? []));
 }
 
 /** `A>>B` says `A>B`; `A>>A` says nothing. */
-function comparison(mark: string): Decision | undefined {
+function comparison(mark: string): GameDecision | undefined {
   const [, left, sign, right] = /^([AB])([<>=])\2?([AB])$/.exec(mark) ?? [];
   if (sign === undefined || left === right) return undefined;
   if (sign === '=') return 'A=B';
@@ -50,7 +48,7 @@ function comparison(mark: string): Decision | undefined {
 }
 
 /** Different spellings of one decision are several, and `A<B` is no decision. */
-function theirBrackets(text: string): Decision | null | 'several' {
+function theirBrackets(text: string): GameDecision | null | 'several' {
   const marks = [...text.matchAll(/\[\[([AB<>=]+)\]\]/g)].map(([, mark = '']) => mark);
   const [mark, ...others] = new Set(marks);
   if (others.length > 0) return 'several';
@@ -67,7 +65,7 @@ const beside = new RegExp(
   'u',
 );
 
-function lastPhrase(text: string, isTheirs: boolean): Decision | null {
+function lastPhrase(text: string, isTheirs: boolean): GameDecision | null {
   const whole = (isTheirs ? text : text.toLowerCase().replace(/[*_`"'[\]()]/g, '')).trim();
   const at = whole.lastIndexOf(phrase);
   if (at < 0) return null;
@@ -84,24 +82,24 @@ function lastPhrase(text: string, isTheirs: boolean): Decision | null {
 const resultMark = /\[RESULT\]\s*\**\(?([AB])(?![\p{L}\p{N}]|\s*(?:and|or|[/,&])\s*[AB](?![\p{L}\p{N}]))/giu;
 const theirResult = /(?:\[result(?:\](?:\s+response)?|:)|\[response\s|^result:?)\s*([ab])(?:\]|\s|$)/im;
 
-function lettersOf(text: string, pattern: RegExp): Decision[] {
+function lettersOf(text: string, pattern: RegExp): GameDecision[] {
   return [...text.matchAll(pattern)].flatMap(([, letter]) => ofLetter(letter) ?? []);
 }
 
-function ownLetter(text: string): Decision | null | 'several' {
+function ownLetter(text: string): GameDecision | null | 'several' {
   const marked = lettersOf(text, /\[\[([AB])\]\]/g);
   return marked.length > 0 ? onlyOne(marked) : ofLetter(/^[\s*(]*([AB])[\s*).]*$/.exec(text)?.[1]);
 }
 
 /** An "A" anywhere, of any word. */
-function theirLetter(text: string): Decision | null {
+function theirLetter(text: string): GameDecision | null {
   return ofLetter(['A', 'B'].find((letter) => text.includes(letter)));
 }
 
-function ofLetter(letter: string | undefined): Decision | null {
+function ofLetter(letter: string | undefined): GameDecision | null {
   return byPlace(['A', 'B'].indexOf(letter?.toUpperCase() ?? ''));
 }
 
-function byPlace(place: number): Decision | null {
+function byPlace(place: number): GameDecision | null {
   return (['A>B', 'B>A', 'A=B'] as const)[place] ?? null;
 }

@@ -5,6 +5,7 @@ import { saveWhole } from '../../lib/save-whole.ts';
 import { assistantTurns } from '../../model/attempt.ts';
 import type { AttemptLine } from '../../model/journal.ts';
 import { packOfKey } from '../../model/shard.ts';
+import type { PlannedPair } from '../../model/target.ts';
 import type { Pack } from '../../packs/pack-schema.ts';
 import { readResponse } from '../../packs/read-response.ts';
 import { taskOf } from '../../packs/task-of.ts';
@@ -16,7 +17,6 @@ import type { RunFolder } from '../../store/run-folder.ts';
 import { isOf } from '../../verify/define-verifier.ts';
 import { decision } from './decision.ts';
 import { resultFileName, rowOfGames } from './judgebench/judgebench-rows.ts';
-import type { PlannedPair } from './judges.ts';
 
 type Written = { readonly files: readonly string[]; readonly rows: number; readonly laterRounds: number };
 

@@ -1,6 +1,7 @@
-import type { Decision, Game, PairGames } from '../../../src/features/judges/judges.ts';
+import type { Game, PairGames } from '../../../src/features/judges/judges.ts';
+import type { GameDecision } from '../../../src/model/target.ts';
 
-export function gameWith(decision: Decision | null, parts: Partial<Game> = {}): Game {
+export function gameWith(decision: GameDecision | null, parts: Partial<Game> = {}): Game {
   return { decision, isUnmeasured: false, isCut: false, tokens: null, seconds: null, usd: null, ...parts };
 }
 

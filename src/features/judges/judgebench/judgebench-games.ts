@@ -1,4 +1,4 @@
-import { flipped } from '../judges.ts';
+import { flipped } from '../../../model/target.ts';
 import { type JudgebenchPair, plainName, splitOf } from './judgebench-rows.ts';
 import type { JudgebenchStyle } from './judgebench-styles.ts';
 import type { JudgeTemplate } from './judgebench-template.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { sha256 } from '../../../lib/sha256.ts';
-import { type Decision, decisionSchema, type Game, labelSchema, type PairGames, type PlannedPair } from '../judges.ts';
+import { type GameDecision, gameDecisionSchema, type PlannedPair, pairLabelSchema } from '../../../model/target.ts';
+import type { Game, PairGames } from '../judges.ts';
 import { type DecisionReader, decisionOfScores, decisionReaderOf } from './judgebench-styles.ts';
 
 /** The name of the judged model if a file does not say. */
@@ -16,7 +17,7 @@ export const judgebenchPairSchema = z.looseObject({
   response_model: z.string().nullish(),
   response_A: z.string(),
   response_B: z.string(),
-  label: labelSchema,
+  label: pairLabelSchema,
 });
 export type JudgebenchPair = z.infer<typeof judgebenchPairSchema>;
 
@@ -113,20 +114,20 @@ function wordsOf(judgment: Judgment | null | undefined): string | undefined {
 
 /** No call gave an answer, or no decision was read: JudgeBench does not tell these apart. */
 function gameOf(decision: string | null | undefined): Game {
-  const read = decisionSchema.safeParse(decision);
+  const read = gameDecisionSchema.safeParse(decision);
   return { ...unknownAmounts, decision: read.success ? read.data : null };
 }
 
 const unknownAmounts = { isUnmeasured: false, isCut: false, tokens: null, seconds: null, usd: null };
 
 function isOdd(decision: string | null | undefined): boolean {
-  return typeof decision === 'string' && !decisionSchema.safeParse(decision).success;
+  return typeof decision === 'string' && !gameDecisionSchema.safeParse(decision).success;
 }
 
 /** Whether the words or scores of a game give its stored decision again; undefined if they cannot be read. */
 function againOf(game: z.infer<typeof gameSchema> | null, readDecision: DecisionReader | undefined) {
   const { response, scores } = game?.judgment ?? {};
-  let again: Decision | null;
+  let again: GameDecision | null;
   if (scores) again = decisionOfScores(scores);
   else if (typeof response === 'string' && readDecision !== undefined) again = readDecision(response);
   else return undefined;
@@ -143,7 +144,7 @@ type PlayedRow = {
   readonly games: readonly ({
     readonly prompt: string;
     readonly response: string;
-    readonly decision: Decision | null;
+    readonly decision: GameDecision | null;
   } | null)[];
 };
 

@@ -1,4 +1,4 @@
-import type { Decision } from '../judges.ts';
+import type { GameDecision } from '../../../model/target.ts';
 import { type DecisionStyle, readDecision } from '../read-decision.ts';
 
 type Template = { readonly role: 'system' | 'user'; readonly file: string };
@@ -59,7 +59,7 @@ export const judgebenchStyles: Readonly<Record<string, JudgebenchStyle>> = {
   },
 };
 
-export type DecisionReader = (words: string) => Decision | null;
+export type DecisionReader = (words: string) => GameDecision | null;
 
 /** Reads what a judge of this name said; undefined if no such judge is asked in words that we can read. */
 export function decisionReaderOf(judgeName: string): DecisionReader | undefined {
@@ -72,6 +72,6 @@ export function decisionReaderOf(judgeName: string): DecisionReader | undefined 
 }
 
 /** The decision of a model that scores each answer alone. Equal scores favour the second answer. */
-export function decisionOfScores([first, second]: readonly [number, number]): Decision {
+export function decisionOfScores([first, second]: readonly [number, number]): GameDecision {
   return first > second ? 'A>B' : 'B>A';
 }

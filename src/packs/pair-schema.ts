@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { SourcePath } from '../../lib/explain-issues.ts';
-import { fieldOf, isObject, type LooseObject, listOf, objectOf, textOf } from '../../lib/loose.ts';
-import { flipped, labelSchema, pairRuleSchema } from './judges.ts';
-import { decisionStyles } from './read-decision.ts';
+import type { SourcePath } from '../lib/explain-issues.ts';
+import { fieldOf, isObject, type LooseObject, listOf, objectOf, textOf } from '../lib/loose.ts';
+import { flipped, pairLabelSchema, pairRuleSchema } from '../model/target.ts';
+import { decisionStyles } from '../model/verdict.ts';
 
 const nameSchema = z
   .string()
@@ -19,7 +19,7 @@ export const judgesSchema = z.strictObject({
 export const pairSchema = z.strictObject({
   id: nameSchema.describe('the row of the report; its games have the same'),
   shown: z.enum(['ab', 'ba']).describe('the order in which this game shows the answers'),
-  label: z.enum(labelSchema.options).describe('the better answer, as shown in the game ab'),
+  label: z.enum(pairLabelSchema.options).describe('the better answer, as shown in the game ab'),
   split: nameSchema.describe('the group of pairs in the figures'),
   wrong: z.string().min(1).optional().describe('what is wrong with the worse answer'),
   texts: z
@@ -72,7 +72,7 @@ function isGiven(value: unknown): boolean {
 
 /** The label, as this game shows the answers; undefined for a label that is none. */
 function rightOf(pair: LooseObject): string | undefined {
-  const { data: label } = labelSchema.safeParse(fieldOf(pair, 'label'));
+  const { data: label } = pairLabelSchema.safeParse(fieldOf(pair, 'label'));
   return label !== undefined && fieldOf(pair, 'shown') === 'ba' ? flipped(label) : label;
 }
 

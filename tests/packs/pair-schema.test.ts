@@ -2,12 +2,12 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { scenarioDigest } from '../../../src/packs/digest.ts';
-import { loadPacks } from '../../../src/packs/load-packs.ts';
-import { parsePack, parsePackLines, renderPack } from '../../../src/packs/parse-pack.ts';
-import { playScript } from '../../../src/packs/play-script.ts';
-import { readReply } from '../../../src/packs/read-reply.ts';
-import { gamesOf, judgePack, judgeText } from './judge-pack.ts';
+import { scenarioDigest } from '../../src/packs/digest.ts';
+import { loadPacks } from '../../src/packs/load-packs.ts';
+import { parsePack, parsePackLines, renderPack } from '../../src/packs/parse-pack.ts';
+import { playScript } from '../../src/packs/play-script.ts';
+import { readReply } from '../../src/packs/read-reply.ts';
+import { gamesOf, judgePack, judgeText } from '../features/judges/judge-pack.ts';
 
 const [ab, ba] = gamesOf({ id: 'P-01' }) as [Record<string, unknown>, Record<string, unknown>];
 const pairOf = (game: Record<string, unknown>, more: object) => ({
