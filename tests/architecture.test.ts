@@ -143,9 +143,9 @@ describe('rooms', () => {
     const load = "const { b } = await import('./b.ts');";
     expect(violationsOf('src/features/speed/speed-part.ts', load)).toEqual([]);
     expect(violationsOf('src/features/speed/a.ts', load)).toEqual(['a dynamic import of ./b.ts splits the bundle']);
-    const other = "await import('../load/b.ts');";
+    const other = "await import('../../lib/b.ts');";
     expect(violationsOf('src/features/speed/parts.ts', other)).toEqual([
-      'a dynamic import of ../load/b.ts splits the bundle',
+      'a dynamic import of ../../lib/b.ts splits the bundle',
     ]);
   });
 
