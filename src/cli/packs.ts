@@ -111,7 +111,11 @@ export function addPacks(root: Command): void {
     .option('--checkout <DIR>', 'for judgebench: your clone of JudgeBench, which has the prompts')
     .option('--style <NAME>', 'for judgebench: how the judge is asked, such as arena_hard')
     .addOption(new Option('--orders <ab>', 'for judgebench: ask each pair in one order only').choices(['ab']))
-    .option('--max-tokens <N>', "for judgebench: the token limit, in place of JudgeBench's", wholeNumber)
+    .option(
+      '--max-tokens <N>',
+      "for judgebench: the token limit, in place of JudgeBench's",
+      wholeNumberUpTo(10_000_000),
+    )
     .action(async (files: string[], options: ImportFlags) => {
       const { packsImport, packsImportDataset, packsImportInto, packsImportJudgebench } = await import(
         '../commands/packs.ts'

@@ -132,6 +132,13 @@ describe('the command line', () => {
     [['packs', 'import', 'x.jsonl', '--as', 'judgebench'], /--checkout is missing/],
     [['packs', 'import', 'x.jsonl', '--as', 'judgebench', '--checkout', '.'], /--style is missing/],
     [['packs', 'import', 'x.jsonl', '--as', 'judgebench', '--skip-bad-rows'], /--skip-bad-rows is not for JudgeBench/],
+    [
+      [
+        ...['packs', 'import', 'x.jsonl', '--as', 'judgebench', '--checkout', '.', '--style', 'vanilla'],
+        ...['--max-tokens', '16384'],
+      ],
+      /is no checkout of JudgeBench/,
+    ],
     [['packs', 'import', 'x.json', '--as', 'hotpotqa', '--max-tokens', '9'], /--max-tokens belongs to --as judgebench/],
     [['packs', 'show'], /^<pack> is missing: quality-baseline packs show <pack>/],
     [['completion', 'zzz'], /^<shell> cannot be 'zzz'\. It can be bash, zsh, fish\.\n/],
