@@ -4,6 +4,7 @@ import { includesTier, type Tier, tierSchema } from './target.ts';
 
 type KnownPack = {
   readonly name: string;
+  /** As a report counts them: the two games of a pair are one. */
   readonly scenarios: number;
   /** Omitted for a pack that is only asked by its name. */
   readonly tier?: Tier;
@@ -25,7 +26,7 @@ export const knownPacks: Readonly<Record<string, KnownPack>> = {
   'variants-30': { name: 'Variants-30', scenarios: 30, tier: 'reasoning' },
   'choice-15': { name: 'Choice-15', scenarios: 15, tier: 'reasoning' },
   'codewrite-30': { name: 'CodeWrite-30', scenarios: 30, tier: 'reasoning' },
-  'judge-20': { name: 'Judge-20', scenarios: 40 },
+  'judge-20': { name: 'Judge-20', scenarios: 20 },
   'longcontext-12': { name: 'LongContext-12', scenarios: 12 },
   'toolcall-45': { name: 'ToolCall-45', scenarios: 45, tier: 'deep', extends: 'toolcall-15' },
   'instructfollow-45': { name: 'InstructFollow-45', scenarios: 45, tier: 'deep', extends: 'instructfollow-15' },

@@ -60,6 +60,8 @@ describe('renderQualityLine', () => {
     const budget = JSON.stringify({ thinking_budget: 512, think: true });
     expect(sampled({ ...usual, extra_body: budget })).toContain('not canonical: think, thinking_budget 512)');
     expect(line({ scenarios: scores('toolcall-15', 3, 3) })).toContain('not canonical: 2 of 15 of ToolCall-15)');
+    const pairs = scores('judge-20', ...fifteen, 3, 3, 3, 3, 3);
+    expect(line({ scenarios: pairs, packs: [packWith({ id: 'judge-20' })] })).not.toContain('canonical');
   });
 
   it('names the version beside each pack if they differ in more than a patch', () => {
@@ -112,7 +114,10 @@ describe('renderQualityLine', () => {
 });
 
 it('knows the built-in packs as they are', async () => {
-  const packs = (await loadBuiltinPacks()).map(({ pack }) => [pack.id, pack.tier, pack.scenarios.length]);
+  const packs = (await loadBuiltinPacks()).map(({ pack }) => {
+    const units = new Set(pack.scenarios.map(({ id, pair }) => pair?.id ?? id));
+    return [pack.id, pack.tier, units.size];
+  });
   const known = Object.entries(knownPacks).map(([id, { tier, scenarios }]) => [id, tier, scenarios]);
   expect(known.sort(), 'src/model/known-packs.ts').toEqual(packs.sort());
 });
