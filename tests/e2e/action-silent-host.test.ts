@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commitAll, runGit } from '../support/git-commands.ts';
 import { type SilentHost, silentHost } from '../support/silent-host.ts';
-import { type ActionStage, openActionStage, wordsPack } from './action-stage.ts';
+import { type ActionStage, headSha, openActionStage, wordsPack } from './action-stage.ts';
 
 const isLong = process.env['QUALITY_BASELINE_LONG'] !== undefined;
 
@@ -10,7 +11,7 @@ describe.skipIf(!isLong)('the Action on a GitHub that accepts and never responds
   let host: SilentHost;
 
   beforeAll(async () => {
-    stage = await openActionStage({ packs: [wordsPack(3)] });
+    stage = await openActionStage({ packs: [wordsPack(15)] });
     host = await silentHost();
   });
   afterAll(async () => {
@@ -41,5 +42,19 @@ describe.skipIf(!isLong)('the Action on a GitHub that accepts and never responds
     expect(main).toMatchObject({ exitCode: 0, outputs: { outcome: 'passed', passed: 'true' } });
     expect(main.summary).toContain('✅ Passed');
     expect(seconds).toBeLessThan(120 + 20);
+  });
+
+  it('delays a regression by the 150 s that docs/action.md names, at most', async () => {
+    const sha = runGit(stage.workspace, [['init', '--quiet'], ...commitAll])
+      .split('\n')
+      .at(-1);
+    const repo = { full_name: 'acme/models' };
+    const event = { pull_request: { number: 7, head: { sha: headSha, repo }, base: { sha, repo } } };
+    stage.model.change({ choose: (key) => (key < 'words/W-03' ? 'near-miss' : 'gold') });
+    const env = { GITHUB_API_URL: host.url, ACTIONS_RESULTS_URL: host.url };
+    const { main, seconds } = await timed({ env, event });
+    console.info(`a regression without an answer: ${seconds.toFixed(0)} s`);
+    expect(main).toMatchObject({ exitCode: 1, outputs: { outcome: 'regressed', passed: 'false' } });
+    expect(seconds).toBeLessThan(150);
   });
 });
