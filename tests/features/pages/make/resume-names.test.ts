@@ -1,6 +1,6 @@
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { postResume } from '../../../../src/features/pages/make/make-run.ts';
 import type { PageContext } from '../../../../src/features/pages/make/page-context.ts';
 import { RunIndex } from '../../../../src/features/pages/run-index.ts';
@@ -17,6 +17,7 @@ it.each([
   ['their-run', []],
 ])('resumes a run in a folder named %s only if that is the id of a run', (name, expected) =>
   withRoot(async (root) => {
+    vi.stubEnv('TMPDIR', root); // whatever else this machine measures
     const lines = [attemptWith({ scenario: 'p/S-1', ...said('red') })];
     await keepRun(root, { packs: [packWith('p', ['red'])], lines, plan: { rounds: 1 } });
     await rename(join(runsFolderOf(root), id), join(runsFolderOf(root), name));
@@ -37,6 +38,7 @@ it.each<[object, object, unknown]>([
   [{ capture: true }, { confirmed: true }, [['check', `--resume=${id}`, '--capture']]],
 ])('resumes a run with the flags %j only with the consent that it needs: %j', (flags, more, expected) =>
   withRoot(async (root) => {
+    vi.stubEnv('TMPDIR', root); // whatever else this machine measures
     const lines = [attemptWith({ scenario: 'p/S-1', ...said('red') })];
     await keepRun(root, { packs: [packWith('p', ['red'])], lines, plan: { rounds: 1 } });
     const file = { version: 1, kind: 'resume', command: 'check', cwd: root, flags, withheld: [] };
