@@ -11,7 +11,7 @@ import { type Client, openClient } from '../endpoint/client/open-client.ts';
 import { reasons } from '../endpoint/client/reasons.ts';
 import { cacheCut, plainSettings, type RequestSettings, requestBody } from '../endpoint/client/request-body.ts';
 import { requestToken } from '../endpoint/client/request-token.ts';
-import { probeTools } from '../endpoint/probe/tools.ts';
+import { probeCall, probeTools } from '../endpoint/probe/tools.ts';
 import { probeServer, type ServerKnowledge } from '../endpoint/probe-server.ts';
 import { recordNumerics } from '../features/numerics/record-numerics.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -119,6 +119,7 @@ async function examineServer(options: ExamineOptions): Promise<EndpointFacts> {
     mayGenerate && options.wishes.selected !== undefined ? toolOffers(options.wishes.selected, 'native') : [];
   const how = { thinking: off.thinking, cache: known.cache, cancel: signal };
   const toolFault = await probeTools(client, server, offers, how);
+  const calls = offers.length > 0 && toolFault === undefined ? await probeCall(client, how) : undefined;
   const refused = mayGenerate ? client.fields.refused().map((each) => ({ ...each })) : null;
   const numerics = mayGenerate ? await askNumerics(client, known, signal) : null;
   return {
@@ -143,6 +144,7 @@ async function examineServer(options: ExamineOptions): Promise<EndpointFacts> {
     sent: mayGenerate ? sentFieldsOf(client, off) : null,
     refused,
     tools: offers.length === 0 ? null : (toolFault ?? 'served'),
+    calls: calls ?? null,
     determinism: determinism === undefined ? null : { class: determinism.class ?? null, batch: determinism.batch },
     numerics,
     decodeTokensPerSecond: {

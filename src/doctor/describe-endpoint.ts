@@ -1,3 +1,4 @@
+import { toolAdvice } from '../endpoint/tool-parsers.ts';
 import type { DoctorFinding, EndpointFacts } from '../model/doctor-report.ts';
 import { describeGap } from '../report/describe-gap.ts';
 import { describeTooLong } from '../report/describe-reason.ts';
@@ -150,10 +151,12 @@ function describeRequest({ sent, refused, samplingDefaults, cacheCut }: Endpoint
   ];
 }
 
-function describeTools({ tools }: EndpointFacts): DoctorFinding[] {
+function describeTools({ tools, calls, engine, model }: EndpointFacts): DoctorFinding[] {
   if (tools === null) return [];
-  if (tools === 'served') return [ok('tools', 'it takes the tools of the packs')];
-  return [missing('tools', tools.message, tools.fix)];
+  if (tools !== 'served') return [missing('tools', tools.message, tools.fix)];
+  if (calls !== false) return [ok('tools', 'it takes the tools of the packs')];
+  const message = 'it takes the tools of the packs, but told to call one, it answered without a call';
+  return [info('tools', message, toolAdvice(engine ?? undefined, [model]))];
 }
 
 function describeProbe(facts: EndpointFacts): DoctorFinding[] {

@@ -19,7 +19,7 @@ export type TimedNeeds = Pick<PackNeeds, 'name' | 'requests' | 'replyTokens'> & 
   readonly readingEffort: number;
 };
 
-type KnownServer = Pick<EndpointFacts, 'contextTokens' | 'engine' | 'cacheCut'>;
+type KnownServer = Pick<EndpointFacts, 'contextTokens' | 'engine' | 'cacheCut' | 'calls'>;
 
 /** The needs of the selected packs; without a selection, those of `quick`, `medium` and the selected tier. */
 export async function packNeeds(selection: PackSelection): Promise<AskedPacks> {
@@ -81,7 +81,9 @@ function needsOf([name, selected]: Named): PackNeeds {
 }
 
 function timedNeeds([name, selected]: Named, server: KnownServer): TimedNeeds {
-  const asked = askedIn(selected).filter(({ pack, scenario }) => !isLeftOut(server, pack, scenario));
+  const asked = askedIn(selected)
+    .filter(({ pack, scenario }) => !isLeftOut(server, pack, scenario))
+    .map((each) => (server.calls === false ? { ...each, ...firstMessage(each) } : each));
   // The prefix cache holds a conversation, unless the requests switch it off.
   const readsAgain = server.cacheCut === 'cache_prompt';
   return {
@@ -90,6 +92,11 @@ function timedNeeds([name, selected]: Named, server: KnownServer): TimedNeeds {
     replyTokens: sum(asked.map(({ written = 0 }) => written)),
     readingEffort: readingEffort(asked.flatMap(({ prompts }) => (readsAgain ? prompts : Math.max(...prompts)))),
   };
+}
+
+/** A model that does not call a tool ends each tool loop at its first message. */
+function firstMessage({ prompts, written = 0 }: Asked): ExpectedAnswer {
+  return { prompts: prompts.slice(0, 1), written: written / Math.max(1, prompts.length) };
 }
 
 function fills({ promptTokens: prompt, maxTokens }: PackNeeds['longest']): number {

@@ -60,6 +60,8 @@ export const endpointFactsSchema = z.strictObject({
   refused: z.array(z.strictObject({ field: z.string(), words: z.string() })).nullable(),
   /** Whether it serves the tools of the packs, or why not and what to do. */
   tools: z.union([z.literal('served'), z.strictObject({ message: z.string(), fix: z.string() })]).nullable(),
+  /** Whether the model calls a tool that it is told to call. */
+  calls: z.boolean().nullable(),
   determinism: z
     .strictObject({
       class: z.enum(['bit-stable', 'cache-sensitive', 'batch-sensitive', 'unstable']).nullable(),

@@ -35,8 +35,8 @@ export function templatedTokens({ messages, tools }: Task): number {
   return template.request + sum(said) + offered;
 }
 
-/** Behind so many tokens, one takes twice as long to read: 4,000 in a model of 0.5 billion parameters, more in larger ones. */
-const doublingDepth = 8192;
+/** Behind so many tokens, one takes twice as long to read: 4,000 in a model of 0.5 billion parameters, 5,400 in one of 1.5. */
+const doublingDepth = 6000;
 
 /** Prompts as that many tokens of short ones, which take as long to read. */
 export function readingEffort(prompts: readonly number[]): number {

@@ -7,7 +7,7 @@ const known: EndpointFacts = {
   ...{ quantization: 'awq', contextTokens: 32_768, slots: 4, samplingDefaults: null, cacheCut: 'cache_salt' },
   bosTokens: null,
   thinking: { switches: [], off: null, on: null, byDefault: false, whenOff: null },
-  ...{ sent: {}, refused: [], tools: 'served', determinism: { class: 'bit-stable', batch: 'stable' } },
+  ...{ sent: {}, refused: [], tools: 'served', calls: true, determinism: { class: 'bit-stable', batch: 'stable' } },
   numerics: { outcome: 'usable' },
   decodeTokensPerSecond: { alone: 60, atOnce: 30 },
   ...{ prefillTokensPerSecond: 1000, concurrency: 4 },
@@ -53,6 +53,15 @@ it.each([
 ] as const)('tells what %s BOS tokens at the start of a prompt mean', (bosTokens, level, message) => {
   expect(describeWith({ bosTokens })('bos')).toMatchObject({ level, message });
   expect(describeWith({})('bos')).toBeUndefined();
+});
+
+it('says of a model that calls no tool what may make it', () => {
+  expect(describeWith({ calls: null })('tools')?.level).toBe('ok');
+  expect(describeWith({ calls: false })('tools')).toMatchObject({
+    level: 'info',
+    message: 'it takes the tools of the packs, but told to call one, it answered without a call',
+    fix: expect.stringContaining('--harness'),
+  });
 });
 
 it('names a server without a tool parser, and what to do', () => {

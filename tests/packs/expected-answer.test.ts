@@ -45,16 +45,26 @@ describe('the expected answer', () => {
   it('is left out of the needs on a server whose context does not hold its prompt', async () => {
     const none = { packs: ['dataextract-15'], packsDir: undefined, scenarios: [], scenariosFile: undefined };
     const { needs, needsOn } = await packNeeds({ ...none, tier: 'quick' });
-    const on = (contextTokens: number) => needsOn({ contextTokens, engine: 'llama.cpp', cacheCut: 'cache_prompt' })[0];
+    const on = (contextTokens: number) =>
+      needsOn({ contextTokens, engine: 'llama.cpp', cacheCut: 'cache_prompt', calls: true })[0];
     expect(on(16_384)).toMatchObject({ requests: 15, replyTokens: needs[0]?.replyTokens });
     expect(on(8192)).toMatchObject({ requests: 14, readingEffort: expect.toSatisfy((tokens) => tokens < 15_000) });
+  });
+
+  it('is short where the model calls no tool', async () => {
+    const loops = { packs: ['toolcall-15'], packsDir: undefined, scenarios: [], scenariosFile: undefined };
+    const { needsOn } = await packNeeds({ ...loops, tier: 'quick' });
+    const requests = [true, false, null].map(
+      (calls) => needsOn({ contextTokens: null, engine: null, cacheCut: 'none', calls })[0]?.requests,
+    );
+    expect(requests).toEqual([31, 15, 31]);
   });
 
   it('reads a conversation once where the prefix cache may hold it', async () => {
     const loops = { packs: ['agent-20'], packsDir: undefined, scenarios: [], scenariosFile: undefined };
     const { needsOn } = await packNeeds({ ...loops, tier: 'quick' });
     const [cut, kept] = (['cache_prompt', 'cache_salt'] as const).map(
-      (cacheCut) => needsOn({ contextTokens: null, engine: null, cacheCut })[0]?.readingEffort ?? 0,
+      (cacheCut) => needsOn({ contextTokens: null, engine: null, cacheCut, calls: null })[0]?.readingEffort ?? 0,
     );
     expect(cut).toBeGreaterThan(5 * (kept ?? Number.NaN));
   });

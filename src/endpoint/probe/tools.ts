@@ -42,3 +42,28 @@ export async function probeTools(
   }
   return undefined;
 }
+
+const weather = {
+  name: 'get_weather',
+  description: 'Tells the weather of a town.',
+  parameters: { type: 'object', properties: { town: { type: 'string' } }, required: ['town'] },
+};
+
+/** Whether the model calls a tool that it is told to call; undefined if no answer came. */
+export async function probeCall(client: Client, how: ProbeHow): Promise<boolean | undefined> {
+  return await askInTime<boolean | undefined>(
+    client,
+    how,
+    {
+      prompt: 'What is the weather in Oslo? Call get_weather.',
+      maxTokens: 64,
+      tools: [weather],
+      salt: ['call', 0],
+    },
+    async (body, deadline) => {
+      const asked = await askTurn(client, body, { turn: 0, isCallForced: false }, deadline, []);
+      return asked.ok ? asked.turn.toolCalls.length > 0 : undefined;
+    },
+    () => undefined,
+  );
+}

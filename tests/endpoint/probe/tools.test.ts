@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { openClient } from '../../../src/endpoint/client/open-client.ts';
-import { probeTools } from '../../../src/endpoint/probe/tools.ts';
+import { probeCall, probeTools } from '../../../src/endpoint/probe/tools.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
-import { type Scripted, scriptedServer, streamed } from '../../support/scripted-server.ts';
+import { delta, events, type Scripted, scriptedServer, streamed } from '../../support/scripted-server.ts';
 
 const tools = [{ name: 'get', description: 'Gets.', parameters: { type: 'object', properties: {} } }];
 const server: Parameters<typeof probeTools>[1] = {
@@ -67,4 +67,27 @@ it('says nothing about another fault, and asks nothing of a server that says it 
     fix: expect.stringContaining('Start SGLang with --tool-call-parser qwen,'),
   });
   expect(requests).toEqual([]);
+});
+
+it.each([
+  [streamed('It is sunny in Oslo.'), false],
+  [
+    {
+      body: [
+        events(
+          delta(
+            { tool_calls: [{ index: 0, id: 'a', function: { name: 'get_weather', arguments: '{}' } }] },
+            'tool_calls',
+          ),
+        ),
+      ],
+    },
+    true,
+  ],
+  [refusing(400, 'no'), undefined],
+])('finds whether a model calls a tool that it is told to call', async (answer, calls) => {
+  await using asked = await scriptedServer(() => answer);
+  const connection = { baseUrl: asked.baseUrl, apiKey: undefined, model: 'm' };
+  await using client = openClient(connection, { clock: systemClock, random: () => 0.5 });
+  expect(await probeCall(client, { thinking: { form: 'none' }, cache: 'none', cancel: undefined })).toBe(calls);
 });
