@@ -4,7 +4,7 @@ import type { EndpointFacts, PackNeeds } from '../model/doctor-report.ts';
 import { type Tier, tierSchema } from '../model/target.ts';
 import type { Pack, Scenario } from '../packs/pack-schema.ts';
 import { type ExpectedAnswer, expectedAnswer, lengthOf } from '../packs/play-script.ts';
-import { isTooLongFor, readingEffort } from '../packs/scenario-tokens.ts';
+import { isTooLongFor, readingEffort, wordiness } from '../packs/scenario-tokens.ts';
 import { taskOf } from '../packs/task-of.ts';
 
 export type AskedPacks = {
@@ -89,7 +89,7 @@ function timedNeeds([name, selected]: Named, server: KnownServer): TimedNeeds {
   return {
     name,
     requests: sum(asked.map(({ prompts }) => prompts.length)),
-    replyTokens: sum(asked.map(({ written = 0 }) => written)),
+    replyTokens: wordiness * sum(asked.map(({ written = 0 }) => written)),
     readingEffort: readingEffort(asked.flatMap(({ prompts }) => (readsAgain ? prompts : Math.max(...prompts)))),
   };
 }

@@ -4,7 +4,7 @@ import type { Plan } from '../model/journal.ts';
 import { packOfKey, scenariosOfShard } from '../model/shard.ts';
 import type { Pack } from '../packs/pack-schema.ts';
 import { expectedAnswer } from '../packs/play-script.ts';
-import { readingEffort } from '../packs/scenario-tokens.ts';
+import { readingEffort, wordiness } from '../packs/scenario-tokens.ts';
 import { taskOf } from '../packs/task-of.ts';
 import { scenariosByKey } from './asked-scenario.ts';
 import { thinkingOf } from './question-of.ts';
@@ -41,7 +41,9 @@ export function estimateRun({ plan, packs, concurrency, tokensPerSecond, ...befo
     const asked = scenarios.get(place.scenario);
     if (asked === undefined) return { requests: 1, readMs: 0, tokens: undefined, usd: undefined };
     const { prompts, written } = expectedAnswer(taskOf(asked.pack, asked.scenario), asked.scenario);
-    const tokens = before.tokensBefore?.(place) ?? (thinkingOf(place.mode, asked.pack) === 'on' ? undefined : written);
+    const likely =
+      thinkingOf(place.mode, asked.pack) === 'on' || written === undefined ? undefined : wordiness * written;
+    const tokens = before.tokensBefore?.(place) ?? likely;
     const readMs = readingEffort(prompts) * (before.readingMs?.(place) ?? 0);
     return { requests: prompts.length, readMs, tokens, usd: usdOf(plan, sum(prompts), tokens) };
   });
