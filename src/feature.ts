@@ -1,11 +1,20 @@
+import { besideFacet } from './baseline/beside-facet.ts';
+import { decideFacet } from './gate/decide-facet.ts';
 import type { Facet } from './lib/facet.ts';
+import { lineFacet, partFacet } from './model/part-facet.ts';
 import { kindFacet } from './verify/kind-facet.ts';
 
 /** A capability of `src/features/`: what it adds to the core once a command runs. */
 export type Feature = { readonly load: () => Promise<{ readonly parts: FeatureParts }> };
 
 /** What features can add, each with the room that folds over it. */
-const facets = { kinds: kindFacet } as const;
+const facets = {
+  beside: besideFacet,
+  decisions: decideFacet,
+  files: partFacet,
+  kinds: kindFacet,
+  lines: lineFacet,
+} as const;
 
 type ItemOf<Of> = Of extends Facet<infer Item> ? Item : never;
 
@@ -17,7 +26,7 @@ export type FeatureParts = {
 export async function install(features: readonly Feature[]): Promise<void> {
   const loaded = await Promise.all(features.map(({ load }) => load()));
   for (const name of Object.keys(facets) as (keyof typeof facets)[]) {
-    const items: readonly unknown[] = loaded.flatMap(({ parts }) => parts[name] ?? []);
+    const items = loaded.flatMap(({ parts }): readonly unknown[] => parts[name] ?? []);
     (facets[name] as Facet<unknown>).install(items); // each gets the items of its own name
   }
 }

@@ -34,7 +34,7 @@ describe('the architecture', () => {
       exporters: 8,
       judges: 14,
       load: 16,
-      numerics: 32,
+      numerics: 15,
       'other-tools': 20,
       pages: 1,
       programs: 11,

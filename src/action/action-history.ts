@@ -15,6 +15,7 @@ import { rateOf } from '../model/baseline.ts';
 import type { Outcome } from '../model/decision.ts';
 import { harnessOf } from '../model/fingerprint.ts';
 import { expectedJobsSchema, type Standing } from '../model/gathered.ts';
+import { withoutParts } from '../model/part-facet.ts';
 import type { RunFile } from '../model/run-file.ts';
 import type { Scorecard, ScorecardFile } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
@@ -98,7 +99,7 @@ export async function keepNight(
     for (const scorecard of scorecards.filter(isNews)) {
       const { mode, fingerprint } = scorecard;
       const own = decision?.modes.find((each) => each.mode === mode);
-      const { canGate: _, unchanged: __, numerics: ___, ...rest } = file;
+      const { canGate: _, unchanged: __, ...rest } = withoutParts('run', file);
       const kept: RunFile = {
         ...{ ...rest, modes: [mode], outcome: own?.outcome ?? outcome },
         ...(own === undefined ? {} : keptFacts([own])),

@@ -1,6 +1,7 @@
 import { constants, existsSync } from 'node:fs';
 import { lstat, mkdtemp, open, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { fileBesideAt } from '../baseline/files-beside.ts';
 import { loadReportPage, loadSeen } from '../commands/load-report-page.ts';
 import { loadRunAttempts } from '../commands/load-run-attempts.ts';
 import { loadPageAssets } from '../commands/page-assets.ts';
@@ -131,9 +132,10 @@ async function stageRunFile(
 
 async function stageBaseline(staging: Staging, name: string): Promise<void> {
   const path = join('baselines', name);
+  const isAnswers = name.endsWith('.answers.jsonl');
   // Log probabilities are of this tool's own prompts.
-  if (name.endsWith('.json') || name.endsWith('.numerics.jsonl')) return copy(staging, path);
-  if (!name.endsWith('.answers.jsonl')) return;
+  if (name.endsWith('.json') || (!isAnswers && fileBesideAt(name) !== undefined)) return copy(staging, path);
+  if (!isAnswers) return;
   if (staging.transcripts === 'all') return copy(staging, path);
   const text = (await readPlain(join(staging.folder, path)))?.toString('utf8') ?? '';
   const lines = text.split('\n').filter((line) => line !== '');

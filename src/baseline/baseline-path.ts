@@ -14,13 +14,3 @@ export function baselinePath(directory: string, slug: string, mode: Mode, harnes
 export function answersPath(path: string): string {
   return path.replace(/\.json$/, '.answers.jsonl');
 }
-
-/** The file with the log probabilities, next to the baseline. */
-export function numericsPath(path: string): string {
-  return path.replace(/\.json$/, '.numerics.jsonl');
-}
-
-/** Files that belong to a baseline and are nothing without it. */
-export function pathsBeside(path: string): readonly string[] {
-  return [answersPath(path), numericsPath(path)];
-}

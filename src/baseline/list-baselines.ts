@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf, InputError } from '../lib/errors.ts';
 import type { Baseline } from '../model/baseline.ts';
-import { pathsBeside } from './baseline-path.ts';
+import { fileBesideAt, pathsBeside } from './files-beside.ts';
 import { loadBaselineFile } from './load-baseline.ts';
 
 export type ListedBaseline =
@@ -12,7 +12,7 @@ export type ListedBaseline =
 export type Listing = {
   /** In order of their file names. */
   readonly baselines: readonly ListedBaseline[];
-  /** Answers and log probabilities without their baseline. */
+  /** Files beside a baseline that is gone. */
   readonly strays: readonly string[];
 };
 
@@ -24,9 +24,7 @@ export async function listBaselines(directory: string): Promise<Listing> {
     .map((name) => join(directory, name));
   const baselines = await Promise.all(files.map(read));
   const kept = new Set(files.flatMap(pathsBeside));
-  const beside = names
-    .filter((name) => /\.(?:answers|numerics)\.jsonl$/.test(name))
-    .map((name) => join(directory, name));
+  const beside = names.filter((name) => fileBesideAt(name) !== undefined).map((name) => join(directory, name));
   return { baselines: baselines.flat(), strays: beside.filter((path) => !kept.has(path)) };
 }
 

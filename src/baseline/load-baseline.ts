@@ -1,11 +1,10 @@
-import { parseNumerics } from '../features/numerics/numerics-file.ts';
 import { InputError } from '../lib/errors.ts';
 import { readConflicts } from '../lib/merge-conflict.ts';
 import { readRegular } from '../lib/read-regular.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { HarnessName, Mode } from '../model/target.ts';
-import { answersPath, baselinePath, numericsPath } from './baseline-path.ts';
-import { parseAnswers } from './parse-answers.ts';
+import { baselinePath } from './baseline-path.ts';
+import { filesBeside, pathBeside } from './files-beside.ts';
 import { parseBaseline } from './parse-baseline.ts';
 
 export type LoadedBaseline =
@@ -36,13 +35,11 @@ export async function loadBaseline(
   if (baseline === undefined) return { kind: 'missing', path, slug, mode };
   let whole = baseline;
   const notes: string[] = [];
-  for (const [file, parse] of [
-    [answersPath(path), parseAnswers],
-    [numericsPath(path), parseNumerics],
-  ] as const) {
+  for (const beside of filesBeside()) {
+    const file = pathBeside(path, beside);
     const text = await readText(file, within);
     if (text === undefined) continue;
-    const { baseline: read, note } = parse(text, file, whole);
+    const { baseline: read, note } = beside.parse(text, file, whole);
     whole = read;
     if (note !== undefined) notes.push(note);
   }

@@ -1,25 +1,20 @@
 import { rm } from 'node:fs/promises';
-import { renderNumerics } from '../features/numerics/numerics-file.ts';
 import { saveWhole } from '../lib/save-whole.ts';
 import type { Baseline } from '../model/baseline.ts';
 import { harnessOf } from '../model/fingerprint.ts';
-import { answersPath, baselinePath, numericsPath } from './baseline-path.ts';
-import { renderAnswers } from './parse-answers.ts';
+import { baselinePath } from './baseline-path.ts';
+import { filesBeside, pathBeside } from './files-beside.ts';
 import { parseBaseline } from './parse-baseline.ts';
 import { renderBaselineFile } from './render-baseline-file.ts';
 
-/** Writes a baseline, its answers and its log probabilities; returns the path. */
+/** Writes a baseline and what is kept beside it; returns the path. */
 export async function saveBaseline(directory: string, baseline: Baseline): Promise<string> {
   const { slug, mode, fingerprint } = baseline.scorecard;
   const path = baselinePath(directory, slug, mode, harnessOf(fingerprint));
   const text = renderBaselineFile(baseline);
   checkReadable(text, path);
-  const answers = renderAnswers(baseline);
   // Written first: after a crash in between, the old baseline ignores them, because they belong to another capture.
-  const beside = [
-    [answersPath(path), answers],
-    [numericsPath(path), renderNumerics(baseline)],
-  ] as const;
+  const beside = filesBeside().map((file) => [pathBeside(path, file), file.render(baseline)] as const);
   for (const [file, content] of beside) if (content !== undefined) await saveWhole(file, content);
   await saveWhole(path, text);
   for (const [file, content] of beside) if (content === undefined) await rm(file, { force: true });

@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { dirname as folderOf } from 'node:path/posix';
-import { answersPath, baselineName, numericsPath, pathsBeside } from '../baseline/baseline-path.ts';
-import { parseAnswers } from '../baseline/parse-answers.ts';
+import { baselineName } from '../baseline/baseline-path.ts';
+import type { FileBeside } from '../baseline/beside-facet.ts';
+import { filesBeside, pathBeside, pathsBeside } from '../baseline/files-beside.ts';
 import { parseBaseline } from '../baseline/parse-baseline.ts';
 import type { Settings } from '../config/settings.ts';
-import { parseNumerics } from '../features/numerics/numerics-file.ts';
 import { casesFilesOf } from '../features/programs/load-cases.ts';
 import { InputError } from '../lib/errors.ts';
 import { objectOf } from '../lib/loose.ts';
@@ -202,15 +202,18 @@ export async function copyHeadBaselines(
 type Kept = {
   readonly path: string;
   readonly baseline: string | undefined;
-  readonly answers: string | undefined;
-  readonly numerics: string | undefined;
+  readonly beside: ReadonlyMap<FileBeside, string>;
 };
 
 async function readKept(tree: TreePair['base'], folder: string, name: string): Promise<Kept> {
   const path = below(folder, name);
   const baseline = await tree.read(path);
-  if (baseline === undefined) return { path, baseline, answers: undefined, numerics: undefined };
-  return { path, baseline, answers: await tree.read(answersPath(path)), numerics: await tree.read(numericsPath(path)) };
+  const beside = new Map<FileBeside, string>();
+  for (const file of baseline === undefined ? [] : filesBeside()) {
+    const text = await tree.read(pathBeside(path, file));
+    if (text !== undefined) beside.set(file, text);
+  }
+  return { path, baseline, beside };
 }
 
 type Renamed = {
@@ -220,27 +223,25 @@ type Renamed = {
   readonly harness: HarnessName;
 };
 
-/** The baseline of the old name, renamed; undefined if there is none. Its answers and log probabilities are not renamed. */
+/** The baseline of the old name, renamed; undefined if there is none. What is beside it is not renamed. */
 async function readRenamed(base: TreePair['base'], folder: string, names: Renamed): Promise<Kept | undefined> {
   const { slug, old, mode, harness } = names;
   const before = await readKept(base, folder, baselineName(old, mode, harness));
   if (before.baseline === undefined) return undefined;
   check(before, `${base.name}:${before.path}`);
   const baseline = `${JSON.stringify({ ...objectOf(JSON.parse(before.baseline)), slug })}\n`;
-  return { path: below(folder, baselineName(slug, mode, harness)), baseline, answers: undefined, numerics: undefined };
+  return { path: below(folder, baselineName(slug, mode, harness)), baseline, beside: new Map() };
 }
 
-function check({ baseline, answers, numerics }: Kept, shown: string): void {
+function check({ baseline, beside }: Kept, shown: string): void {
   const parsed = baseline === undefined ? undefined : parseBaseline(baseline, shown);
   if (parsed === undefined) return;
-  if (answers !== undefined) parseAnswers(answers, answersPath(shown), parsed);
-  if (numerics !== undefined) parseNumerics(numerics, numericsPath(shown), parsed);
+  for (const [file, text] of beside) file.parse(text, pathBeside(shown, file), parsed);
 }
 
-async function writeKept({ path, baseline, answers, numerics }: Kept, folder: string): Promise<void> {
+async function writeKept({ path, baseline, beside }: Kept, folder: string): Promise<void> {
   if (baseline !== undefined) await writeBelow(folder, path, baseline);
-  if (answers !== undefined) await writeBelow(folder, answersPath(path), answers);
-  if (numerics !== undefined) await writeBelow(folder, numericsPath(path), numerics);
+  for (const [file, text] of beside) await writeBelow(folder, pathBeside(path, file), text);
 }
 
 function filesOf(path: string): readonly string[] {

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { adoptRuns } from '../baseline/append-sessions.ts';
-import { pathsBeside } from '../baseline/baseline-path.ts';
 import { diffBaselines } from '../baseline/diff-baselines.ts';
+import { fileBesideAt, pathsBeside } from '../baseline/files-beside.ts';
 import { listBaselines } from '../baseline/list-baselines.ts';
 import { ageDays, type LoadedBaseline, loadBaseline, loadReplaced } from '../baseline/load-baseline.ts';
 import { loadScorecards } from '../baseline/load-scorecards.ts';
@@ -127,7 +127,7 @@ export async function baselinePrune({ directory, targets, packs, yes }: Baseline
     ...stale,
     ...strays.map((path) => ({
       path,
-      why: `${path.endsWith('.numerics.jsonl') ? 'log probabilities' : 'answers'} without a baseline`,
+      why: `${fileBesideAt(path)?.words} without a baseline`,
     })),
   ];
   if (found.length === 0) return `All baselines in ${directory} are in use.\n`;

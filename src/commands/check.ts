@@ -1,5 +1,5 @@
 import { basename, join, relative, resolve } from 'node:path';
-import { pathsBeside } from '../baseline/baseline-path.ts';
+import { pathsBeside } from '../baseline/files-beside.ts';
 import { type LoadedBaseline, loadBaseline } from '../baseline/load-baseline.ts';
 import { saveBaseline } from '../baseline/save-baseline.ts';
 import { findBaseOfChange } from '../change/base-target.ts';

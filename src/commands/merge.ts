@@ -7,6 +7,7 @@ import { exitCodes, InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import { readRegular } from '../lib/read-regular.ts';
 import type { Outcome } from '../model/decision.ts';
+import { withoutParts } from '../model/part-facet.ts';
 import type { RunFile } from '../model/run-file.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import { plural } from '../report/numbers.ts';
@@ -217,7 +218,7 @@ function mergeRunFiles(folders: readonly string[], files: readonly RunFile[], { 
   }
   const ends = files.flatMap(({ endedAt }) => endedAt ?? []).sort();
   // These are about a shard's own packs and sessions; the merged decision covers all of them.
-  const { canGate: _, numerics: __, ...whole } = first;
+  const { canGate: _, ...whole } = withoutParts('run', first);
   return {
     ...whole,
     startedAt: files.map(({ startedAt }) => startedAt).reduce((one, other) => (one < other ? one : other)),

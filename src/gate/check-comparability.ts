@@ -12,6 +12,7 @@ import { knownPacks } from '../model/known-packs.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import { packOfKey } from '../model/shard.ts';
 import type { Mode, PackVersion } from '../model/target.ts';
+import { decideFacet } from './decide-facet.ts';
 import type { GateRule } from './gate-rule.ts';
 
 /** A run before its first request; the fingerprint is unknown until the server was probed. */
@@ -51,8 +52,7 @@ export function checkComparability(
     reasons.push(...identityReasons(differences.identity, rule));
     reasons.push(...requiredReasons(differences.subject, rule));
   }
-  if (rule.requireSame.includes('numerics') && baseline.numerics === undefined)
-    reasons.push({ kind: 'required-same', fields: ['numerics'] });
+  reasons.push(...decideFacet.all().flatMap((part) => part.refuse?.(baseline, rule) ?? []));
   return {
     ground,
     reasons,

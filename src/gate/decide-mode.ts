@@ -1,5 +1,3 @@
-import { compareKept } from '../features/numerics/compare-numerics.ts';
-import type { KeptNumerics, Numerics } from '../features/numerics/numerics.ts';
 import { compareSpeed, withSpeed } from '../features/speed/compare-speed.ts';
 import { daysBetween } from '../lib/clock.ts';
 import { byKey } from '../lib/group-by.ts';
@@ -15,11 +13,13 @@ import type {
 } from '../model/decision.ts';
 import { harnessOf } from '../model/fingerprint.ts';
 import { alignPacks } from '../model/known-packs.ts';
+import type { ModeParts, RunFileParts } from '../model/part-facet.ts';
 import type { RunFile } from '../model/run-file.ts';
 import { attemptsIn, type Scorecard, sumCounts } from '../model/scorecard.ts';
 import type { Comparability } from './check-comparability.ts';
 import { pairedMetrics } from './compare-arms.ts';
 import { comparePack, decideTotal, measureDrop } from './compare-pack.ts';
+import { type ComparedSide, decideFacet } from './decide-facet.ts';
 import { toNumber } from './fraction.ts';
 import type { GateRule } from './gate-rule.ts';
 import { commonFault, measuredOf } from './measured-of.ts';
@@ -66,15 +66,15 @@ export function decideMode(
   first: Scorecard,
   rule: GateRule,
   isServerKnown = true,
-  numerics?: Numerics,
+  found: ModeParts = {},
 ): ModeDecision {
   const pooled = addLeftOutAsMissing(measured, baseline.scorecard);
   const comparability = comparabilityOf(baseline, pooled, rule, isServerKnown);
   const { ground, causes, warnings } = comparability;
-  const reasons = [...comparability.reasons, ...numericsReasons(numerics, rule)];
+  const reasons = [...comparability.reasons, ...decideFacet.all().flatMap((part) => part.block?.(found, rule) ?? [])];
   const isBlocked = reasons.length > 0;
   if (isBlocked && pooled.scenarios.every(({ cells }) => attemptsIn(cells) === 0))
-    return { ...undecided(baseline, pooled, { reasons, causes }, rule), ...(numerics && { numerics }) };
+    return { ...undecided(baseline, pooled, { reasons, causes }, rule), ...partsBefore(undefined, found) };
   const before = new Map(pairPacks(baseline.scorecard, first, ground).map((pack) => [pack.ground.pack, pack]));
   const packs = pairPacks(baseline.scorecard, pooled, ground);
   const compared = packs.map((pack) => {
@@ -133,15 +133,14 @@ export function decideMode(
     fingerprint: pooled.fingerprint,
     measured: measuredOf(pooled),
     rounds: pooled.rounds,
-    ...(numerics === undefined ? {} : { numerics }),
+    ...partsBefore(undefined, found),
   };
 }
 
-/** Required to be the same, the model has to be known to be the same. */
-function numericsReasons(numerics: Numerics | undefined, { requireSame }: GateRule): Reason[] {
-  if (!requireSame.includes('numerics') || numerics === undefined) return [];
-  const isSame = numerics.outcome === 'measured' && ['identical', 'rounding', 'as-restarts'].includes(numerics.verdict);
-  return isSame ? [] : [{ kind: 'required-same', fields: ['numerics'] }];
+/** The parts of features that are written before a key of the core, or the last. */
+function partsBefore(place: keyof ModeDecision | undefined, found: ModeParts): ModeParts {
+  const keys = decideFacet.all().flatMap(({ key, before }) => (before === place ? [key] : []));
+  return Object.fromEntries(keys.flatMap((key) => (found[key] === undefined ? [] : [[key, found[key]]])));
 }
 
 /** What most of its attempts have in common, and after how many it was stopped on purpose. */
@@ -289,9 +288,6 @@ function confirmedBy(
   return { rounds: Math.max(...extra), requests: requests * askedOfEach, sessions: hasNewOnly ? 'new' : 'one' };
 }
 
-/** A baseline, or a run with the log probabilities that its sessions gave. */
-export type ComparedSide = Baseline | (Scorecard & { readonly numerics?: KeptNumerics | undefined });
-
 /**
  * For `compare`: any two sides, each a baseline or a run's scorecard. Only sides of one slug, mode and harness get an
  * outcome.
@@ -303,10 +299,10 @@ export function compareSides(one: ComparedSide, other: ComparedSide, rule: GateR
   const { slug, mode, fingerprint } = against.scorecard;
   const isOneHarness = harnessOf(fingerprint) === harnessOf(current.fingerprint);
   const isOneSubject = slug === current.slug && mode === current.mode && isOneHarness;
-  const numerics = compareKept(one.numerics, other.numerics);
   const known = isOneSubject ? rule : { ...rule, expectsOtherModel: true };
   const paired = pairedMetrics(against.scorecard, current);
-  const decision = decideMode(against, current, current, known, true, numerics);
+  const found = Object.assign({}, ...decideFacet.all().map((part) => part.between?.(one, other)));
+  const decision = decideMode(against, current, current, known, true, found);
   return {
     ...decision,
     outcome: isOneSubject ? decision.outcome : null,
@@ -318,7 +314,7 @@ export function compareSides(one: ComparedSide, other: ComparedSide, rule: GateR
 
 function asBaseline(side: ComparedSide): Baseline {
   if ('scorecard' in side) return side;
-  const { run, fingerprint, numerics } = side;
+  const { run, fingerprint } = side;
   return {
     scorecard: side,
     capturedAt: run.endedAt ?? run.startedAt,
@@ -327,7 +323,6 @@ function asBaseline(side: ComparedSide): Baseline {
     anchor: undefined,
     acceptedUseless: undefined,
     firstAnswers: undefined,
-    numerics,
   };
 }
 
@@ -365,24 +360,19 @@ export function decideModes(modes: readonly [DecidedMode, ...DecidedMode[]]): De
   };
 }
 
-export type KeptFacts = Pick<RunFile, 'canGate' | 'unchanged' | 'numerics'>;
+export type KeptFacts = Pick<RunFile, 'canGate' | 'unchanged'> & RunFileParts;
 
 /** The facts of a decision that `run.json` keeps beside the outcome. */
 export function keptFacts(modes: readonly ModeDecision[]): KeptFacts {
   const packs = modes.flatMap((mode) => mode.packs);
   const able = packs.filter(({ outcome }) => outcome !== 'cannot-gate').length;
-  const moved = modes.flatMap(({ mode, numerics }) =>
-    numerics?.outcome === 'measured'
-      ? [[mode, { verdict: numerics.verdict, distance: numerics.distance }] as const]
-      : [],
-  );
   return {
     // If all could have regressed, or none was compared, there is nothing to say.
     ...(able === packs.length ? {} : { canGate: { packs: able, of: packs.length } }),
     ...(modes.length > 0 && modes.every(({ unchanged }) => unchanged !== undefined)
       ? { unchanged: true as const }
       : {}),
-    ...(moved.length === 0 ? {} : { numerics: Object.fromEntries(moved) }),
+    ...Object.assign({}, ...decideFacet.all().map((part) => part.kept?.(modes))),
   };
 }
 

@@ -1,10 +1,11 @@
-import { type NumericsSource, numericsOf } from '../features/numerics/compare-numerics.ts';
-import { decideCanary } from '../features/numerics/judge-canary.ts';
+import { decideFacet } from '../gate/decide-facet.ts';
 import { type DecidedMode, decideMode, decideModes, decideWithoutBaseline } from '../gate/decide-mode.ts';
 import type { GateRule } from '../gate/gate-rule.ts';
+import { comparabilityOf } from '../gate/pair-packs.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { Decision, ModeDecision } from '../model/decision.ts';
 import type { JournalLine, Plan } from '../model/journal.ts';
+import type { ModeParts } from '../model/part-facet.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
 import { beforeConfirmation, scoreRun } from '../score/score-run.ts';
@@ -18,8 +19,8 @@ export type ScoredRun = {
   /** The scorecards before the confirmation. */
   readonly firsts: readonly Scorecard[];
   readonly isServerKnown: boolean;
-  /** What the model's own probabilities are read from. */
-  readonly numerics: readonly NumericsSource[];
+  /** Lines that are no answers: features read theirs in them. */
+  readonly others: readonly JournalLine[];
 };
 
 export function scoreLines(plan: Plan, lines: readonly JournalLine[]): ScoredRun {
@@ -29,7 +30,7 @@ export function scoreLines(plan: Plan, lines: readonly JournalLine[]): ScoredRun
     scorecards,
     firsts: isConfirmed ? scoreRun(plan, beforeConfirmation(lines)) : scorecards,
     isServerKnown: lines.some(({ kind }) => kind === 'session'),
-    numerics: lines.filter(({ kind }) => kind === 'numerics' || kind === 'session') as NumericsSource[], // of these kinds
+    others: lines.filter(({ kind }) => kind !== 'attempt' && kind !== 'skip'),
   };
 }
 
@@ -48,25 +49,26 @@ export function decideRun(
 
 /** `flags` let a reader repeat the run; `uncompared` is its command if that needs no baseline. */
 export function decideScored(
-  { scorecards, firsts, isServerKnown, numerics }: ScoredRun,
+  { scorecards, firsts, isServerKnown, others }: ScoredRun,
   against: BaselinesByMode,
   rule: GateRule,
   flags?: Decision['run']['flags'],
   uncompared?: ModeDecision['uncompared'],
 ): Decision {
-  const [one, ...others] = scorecards.map((scorecard, index): DecidedMode => {
+  const [one, ...behind] = scorecards.map((scorecard, index): DecidedMode => {
     const baseline = against.get(scorecard.mode);
     const first = firsts[index] ?? scorecard;
     if (baseline === undefined)
       return { decision: decideWithoutBaseline(scorecard, rule, uncompared), scorecard, baseline };
-    const moved = numericsOf(baseline.numerics, numerics);
+    const found: ModeParts = Object.assign({}, ...decideFacet.all().map((part) => part.ground?.(baseline, others)));
+    const instead = decideFacet.all().find((part) => part.instead !== undefined);
     const decision =
-      scorecard.unchanged === true
-        ? decideCanary(baseline, scorecard, rule, moved)
-        : decideMode(baseline, scorecard, first, rule, isServerKnown, moved);
+      (scorecard.unchanged === true
+        ? instead?.instead?.(baseline, scorecard, rule, found, { comparabilityOf, decideMode })
+        : undefined) ?? decideMode(baseline, scorecard, first, rule, isServerKnown, found);
     return { decision, scorecard, baseline };
   });
   if (one === undefined) throw new Error('a plan has a mode');
-  const decision = decideModes([one, ...others]);
+  const decision = decideModes([one, ...behind]);
   return flags === undefined ? decision : { ...decision, run: { ...decision.run, flags } };
 }

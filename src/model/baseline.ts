@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { KeptNumerics } from '../features/numerics/numerics.ts';
+import type { BaselineParts } from './part-facet.ts';
 import type { Cell, Scorecard } from './scorecard.ts';
 import { scenarioKeySchema, sha256Schema } from './target.ts';
 
@@ -27,7 +27,7 @@ export type AcceptedUseless = z.infer<typeof acceptedUselessSchema>;
 export const gatesNothing = 'every check of it will be inconclusive (exit 4)';
 
 /** A committed scorecard, with its origin. */
-export type Baseline = {
+export type Baseline = BaselineParts & {
   /** A capture refuses unmeasured attempts, so the third number of each cell is zero. */
   readonly scorecard: Scorecard;
   readonly capturedAt: string;
@@ -39,8 +39,6 @@ export type Baseline = {
   readonly acceptedUseless: AcceptedUseless | undefined;
   /** By scenario: the first answer, shortened. Kept in a separate file, if at all. */
   readonly firstAnswers: ReadonlyMap<string, string> | undefined;
-  /** Log probabilities of each session that recorded them. Kept in a separate file, if at all. */
-  readonly numerics?: KeptNumerics | undefined;
 };
 
 /** A pass rate as in reports: the mean, over the measured scenarios, of each scenario's share of passed attempts. */

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { loadReportSchema } from '../features/load/load-report.ts';
-import { numericsSchema } from '../features/numerics/numerics.ts';
 import { speedComparisonSchema } from '../features/speed/speed-score.ts';
+import { openObject } from '../lib/with-keys.ts';
 import { acceptanceSchema } from './acceptance.ts';
 import { runAttemptsSchema } from './attempt.ts';
 import { type MeanRate, meanRateSchema, rateSchema } from './baseline.ts';
 import { failureModeSchema } from './failure-mode.ts';
 import { fingerprintSchema } from './fingerprint.ts';
+import { type ModeParts, partsOf } from './part-facet.ts';
 import { cellSchema, contextTotalsSchema, judgeScoreSchema, packTimingSchema, runCostSchema } from './scorecard.ts';
 import { type HarnessName, type Mode, modeSchema, scenarioKeySchema, slugSchema } from './target.ts';
 
@@ -296,8 +297,7 @@ export const totalGateSchema = z.strictObject({
 });
 export type TotalGate = z.infer<typeof totalGateSchema>;
 
-/** The decision for one mode of one slug. */
-export const modeDecisionSchema = z.strictObject({
+const modeShape = {
   slug: slugSchema,
   mode: modeSchema,
   outcome: outcomeSchema,
@@ -340,16 +340,16 @@ export const modeDecisionSchema = z.strictObject({
    * did there.
    */
   unchanged: z.strictObject({ packs: z.array(z.string()).min(1) }).optional(),
-  /** How far the model itself moved; missing if the baseline keeps no log probabilities. */
-  numerics: numericsSchema.optional(),
   /** Missing if it was not measured. */
   speed: speedComparisonSchema.optional(),
   /** The command that measured it, if that compares nothing. */
   uncompared: z.enum(['run', 'capture']).optional(),
   /** Without a baseline, this is all there is to show. Missing if nothing was measured. */
   measured: z.array(packMeasuredSchema).optional(),
-});
-export type ModeDecision = z.infer<typeof modeDecisionSchema>;
+};
+/** The decision for one mode of one slug. */
+export type ModeDecision = z.infer<z.ZodObject<typeof modeShape>> & ModeParts;
+export const modeDecisionSchema = openObject<ModeDecision>(modeShape, () => partsOf('mode'));
 
 /** A metric over the scenarios that both sides have a value of: the second less the first. */
 const pairedMetricSchema = z.strictObject({
@@ -370,14 +370,16 @@ const pairedMetricSchema = z.strictObject({
 });
 export type PairedMetric = z.infer<typeof pairedMetricSchema>;
 
-/** Any two scorecards side by side. For two slugs or modes there is no outcome: the user asked for the difference. */
-export const sideBySideSchema = modeDecisionSchema.extend({
+const sideShape = {
+  ...modeShape,
   outcome: outcomeSchema.nullable(),
   against: z.strictObject({ slug: slugSchema, mode: modeSchema }),
   /** Each metric that both sides have; missing without any. */
   paired: z.array(pairedMetricSchema).min(1).optional(),
-});
-export type SideBySide = z.infer<typeof sideBySideSchema>;
+};
+/** Any two scorecards side by side. For two slugs or modes there is no outcome: the user asked for the difference. */
+export type SideBySide = z.infer<z.ZodObject<typeof sideShape>> & ModeParts;
+export const sideBySideSchema = openObject<SideBySide>(sideShape, () => partsOf('mode'));
 
 /** The flags of measuring and of the gate. From the config, only packs in files are included. */
 export const givenFlagsSchema = z.strictObject({ measure: z.array(z.string()), gate: z.array(z.string()) });

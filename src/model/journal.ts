@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { recordedNumericsSchema } from '../features/numerics/numerics.ts';
 import { cellNameSchema } from '../features/speed/speed-score.ts';
 import { conditionsSchema, identitySchema, subjectSchema } from './fingerprint.ts';
 import { levelSchema, loadPlanSchema } from './level.ts';
+import { type JournalLines, lineFacet } from './part-facet.ts';
 import {
   harnessSchema,
   modeSchema,
@@ -277,16 +277,6 @@ export const attemptLineSchema = z.strictObject({
 });
 export type AttemptLine = z.infer<typeof attemptLineSchema>;
 
-/** The model's own probabilities in one session, before its scenarios; only if they were asked for. */
-export const recordingLineSchema = z.strictObject({
-  kind: z.literal('numerics'),
-  session: z.int().positive(),
-  /** Digest of the prompts and of how they are asked. */
-  prompts: sha256Schema,
-  recorded: recordedNumericsSchema,
-});
-export type RecordingLine = z.infer<typeof recordingLineSchema>;
-
 /** A context that was made for a scenario, for all its rounds. The text is in `contexts/` of the run's folder. */
 export const contextLineSchema = z.strictObject({
   kind: z.literal('context'),
@@ -370,15 +360,22 @@ export const endLineSchema = z.strictObject({
 });
 export type EndLine = z.infer<typeof endLineSchema>;
 
-export const journalLineSchema = z.discriminatedUnion('kind', [
+const ownLines = [
   planSchema,
   sessionLineSchema,
-  recordingLineSchema,
   attemptLineSchema,
   contextLineSchema,
   skipLineSchema,
   speedLineSchema,
   levelLineSchema,
   endLineSchema,
-]);
-export type JournalLine = z.infer<typeof journalLineSchema>;
+] as const;
+
+/** Of the core, or of a feature. */
+export type JournalLine = z.infer<(typeof ownLines)[number]> | JournalLines[keyof JournalLines & string];
+
+/** Of any line; `attempt` may read less of one. Made once the features are installed. */
+export function journalLineSchema(attempt: z.ZodObject = attemptLineSchema): z.ZodType {
+  const own = ownLines.map((line) => (line === attemptLineSchema ? attempt : line));
+  return z.discriminatedUnion('kind', [planSchema, ...own.slice(1), ...lineFacet.all().map(({ schema }) => schema)]);
+}

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { numericsChangeSchema } from '../features/numerics/numerics.ts';
+import { openObject } from '../lib/with-keys.ts';
 import { givenFlagsSchema, outcomeSchema } from './decision.ts';
 import { requiredFieldSchema } from './fingerprint.ts';
 import { sloSchema } from './level.ts';
+import { partsOf, type RunFileParts } from './part-facet.ts';
 import { modeSchema, sha256Schema, slugSchema } from './target.ts';
 
 /** How a run is judged. With its journal and its baselines, this is all that a report is made from. */
@@ -25,8 +26,7 @@ const judgedBySchema = z.strictObject({
   slo: sloSchema.optional(),
 });
 
-/** `run.json` in a run's folder. The baselines that it was compared with are kept next to it. */
-export const runFileSchema = z.strictObject({
+const runFileShape = {
   version: z.literal(1),
   kind: z.literal('run'),
   id: z.string(),
@@ -47,16 +47,17 @@ export const runFileSchema = z.strictObject({
   canGate: z.strictObject({ packs: z.int().nonnegative(), of: z.int().positive() }).optional(),
   /** No pack was asked: the log probabilities equal the baseline. */
   unchanged: z.literal(true).optional(),
-  /** How far the model itself was from its baseline, by mode; a mode that was not measured is missing. */
-  numerics: z.partialRecord(modeSchema, numericsChangeSchema).optional(),
   /** What a pull request changed about its own gate, one plain line each, if its job passed the run on. */
   selfEdits: z.array(z.string()).optional(),
   /** What it changed that the base's rules do not cover, in the same way. */
   doubts: z.array(z.string()).optional(),
   /** The digest of the target's files as written, if a plan gave it; kept with the nightly history. */
   targetDigest: sha256Schema.optional(),
-});
-export type RunFile = z.infer<typeof runFileSchema>;
+};
+export type RunFile = z.infer<z.ZodObject<typeof runFileShape>> & RunFileParts;
+
+/** `run.json` in a run's folder. The baselines that it was compared with are kept next to it. */
+export const runFileSchema = openObject<RunFile>(runFileShape, () => partsOf('run'));
 
 /** The progress of exports to one place: the next one continues there. */
 const sentSchema = z.strictObject({

@@ -5,6 +5,7 @@ import { parseLoose } from '../lib/loose.ts';
 import { servedDifferences } from '../model/fingerprint.ts';
 import type { EndLine, JournalLine, Plan, SessionLine } from '../model/journal.ts';
 import { type Level, levelName, roundsOfLevel } from '../model/level.ts';
+import { lineFacet } from '../model/part-facet.ts';
 import { packOfKey, packsOfShard, scenariosOfShard } from '../model/shard.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { createJournal } from './open-journal.ts';
@@ -13,7 +14,7 @@ import { planDifferences } from './resume-run.ts';
 
 /** A line that stays on the disk until it is written: the texts of all shards would not fit into memory. */
 type StoredLine = {
-  readonly kind: 'numerics' | 'attempt' | 'context' | 'skip' | 'speed' | 'level';
+  readonly kind: Exclude<JournalLine['kind'], 'plan' | 'session' | 'end'>;
   readonly session?: number;
   readonly stored: { readonly path: string; readonly start: number; readonly end: number };
 };
@@ -255,7 +256,9 @@ function joined(shards: readonly (readonly Line[])[]): Line[] {
   for (const line of shards.flatMap(sessionsOf)) {
     if (!sessions.has(line.session)) sessions.set(line.session, line);
   }
-  const rest = shards.flat().filter(({ kind }) => ['numerics', 'attempt', 'context', 'skip', 'speed'].includes(kind));
+  const added = lineFacet.all().flatMap(({ kind, isMerged }) => (isMerged ? [kind] : []));
+  const kinds = ['attempt', 'context', 'skip', 'speed', ...added];
+  const rest = shards.flat().filter(({ kind }) => kinds.includes(kind));
   const ends = shards.map((lines) => lines.findLast((line) => line.kind === 'end'));
   return [...[...sessions.values()].sort((one, other) => one.session - other.session), ...rest, ...endOf(ends)];
 }

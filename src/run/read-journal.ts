@@ -3,20 +3,9 @@ import { z } from 'zod';
 import { InputError } from '../lib/errors.ts';
 import { explainFault, refuseNewer } from '../lib/explain-issues.ts';
 import { objectOf, parseLoose } from '../lib/loose.ts';
+import { once } from '../lib/once.ts';
 import { readLines } from '../lib/read-regular.ts';
-import {
-  attemptLineSchema,
-  contextLineSchema,
-  endLineSchema,
-  type JournalLine,
-  levelLineSchema,
-  type Plan,
-  planSchema,
-  recordingLineSchema,
-  sessionLineSchema,
-  skipLineSchema,
-  speedLineSchema,
-} from '../model/journal.ts';
+import { attemptLineSchema, type JournalLine, journalLineSchema, type Plan } from '../model/journal.ts';
 import { upgradeVerdict } from '../model/verdict.ts';
 
 /** A line, with the position of the byte after it. */
@@ -25,17 +14,7 @@ export type PlacedLine = { readonly line: JournalLine; readonly end: number };
 const knownVersion = 3;
 
 // The output of JSON.parse is JSON: checking whole conversations for that would take most of the time.
-const lineSchema = z.discriminatedUnion('kind', [
-  planSchema,
-  sessionLineSchema,
-  recordingLineSchema,
-  attemptLineSchema.extend({ messages: z.array(z.unknown()) }),
-  contextLineSchema,
-  skipLineSchema,
-  speedLineSchema,
-  levelLineSchema,
-  endLineSchema,
-]);
+const lineSchema = once(() => journalLineSchema(attemptLineSchema.extend({ messages: z.array(z.unknown()) })));
 
 /**
  * The lines of a journal, one at a time, the plan first. A last line that was cut by a crash, or by a full disk, is
@@ -147,7 +126,7 @@ function asItIs<Line>(line: Line): Line {
 /** A line of a journal of any version. */
 export function parseJournalLine(value: unknown, place: string): JournalLine {
   refuseNewer(value, knownVersion, place);
-  const parsed = lineSchema.safeParse(upgradeLine(value));
+  const parsed = lineSchema().safeParse(upgradeLine(value));
   // The schema of a journal line without `messages`, which JSON.parse has already read.
   if (parsed.success) return parsed.data as JournalLine;
   throw new InputError(

@@ -1,8 +1,9 @@
 import { contextKey } from '../features/experiments/context/keep-contexts.ts';
 import { AlreadyDone, EndpointError, InputError } from '../lib/errors.ts';
 import { canonicalJson } from '../lib/json.ts';
-import type { AttemptLine, ContextLine, EndLine, Plan, SessionLine } from '../model/journal.ts';
+import type { AttemptLine, ContextLine, EndLine, JournalLine, Plan, SessionLine } from '../model/journal.ts';
 import { levelName } from '../model/level.ts';
+import { lineFacet } from '../model/part-facet.ts';
 import { settleRefusals, stripTexts, type Verdict } from '../model/verdict.ts';
 import { type Journal, journalPath, reopenJournal } from './open-journal.ts';
 import { journalLines } from './read-journal.ts';
@@ -68,7 +69,7 @@ async function readBefore(path: string) {
   let sessions = 0;
   let first: SessionLine | undefined;
   let session: SessionLine | undefined;
-  let recorded: number | undefined;
+  const lines: JournalLine[] = [];
   let bytes = 0;
   const attempts = new Map<string, Pick<AttemptLine, 'mode' | 'scenario' | 'verdict'>>();
   const contexts = new Map<string, ContextLine>();
@@ -83,9 +84,6 @@ async function readBefore(path: string) {
         sessions = Math.max(sessions, line.session);
         first ??= line;
         session = line;
-        break;
-      case 'numerics':
-        recorded = line.session;
         break;
       case 'attempt':
         // The newest counts, as everywhere.
@@ -106,6 +104,8 @@ async function readBefore(path: string) {
         end = line;
         if (line.outcome === 'endpoint-lost') session = undefined;
         break;
+      default:
+        if (lineFacet.all().some(({ kind, isResumed }) => kind === line.kind && isResumed)) lines.push(line);
     }
   }
   if (plan === undefined) throw new Error('a journal begins with its plan');
@@ -114,7 +114,7 @@ async function readBefore(path: string) {
   const resumed: Resumed = {
     nextSession: sessions + 1,
     session,
-    recorded,
+    lines,
     isKept: (place) => kept.has(placeKey(place)),
     contexts,
   };

@@ -2,7 +2,7 @@ import type { ContextTransform } from '../features/experiments/context/transform
 import type { Clock } from '../lib/clock.ts';
 import type { EndpointError } from '../lib/errors.ts';
 import type { Answer } from '../model/answer.ts';
-import type { AttemptLine, ContextLine, EndLine, RecordingLine, SessionLine, SkipLine } from '../model/journal.ts';
+import type { AttemptLine, ContextLine, EndLine, JournalLine, SessionLine, SkipLine } from '../model/journal.ts';
 import type { Level } from '../model/level.ts';
 import type { Mode } from '../model/target.ts';
 import type { Pack } from '../packs/pack-schema.ts';
@@ -102,7 +102,7 @@ export type SkipReason = 'answered' | 'settled';
 
 export type EarlierAnswer = { readonly digest: string; readonly text: string };
 
-export type Recording = Pick<RecordingLine, 'prompts' | 'recorded'>;
+export type Recording = Omit<Extract<JournalLine, { readonly kind: 'numerics' }>, 'kind' | 'session'>;
 
 export type MeasuredAnswer = Exclude<Answer, { readonly outcome: 'unmeasured' }>;
 
@@ -110,8 +110,8 @@ export type Resumed = {
   readonly nextSession: number;
   /** The last session, unless its server was seen to go away. */
   readonly session: SessionLine | undefined;
-  /** The last session that recorded its numerics. */
-  readonly recorded: number | undefined;
+  /** The lines that features go on from, in their order. */
+  readonly lines: readonly JournalLine[];
   readonly isKept: (place: PlannedPlace) => boolean;
   /** The contexts that it has made, by `contextKey`. */
   readonly contexts?: ReadonlyMap<string, ContextLine>;

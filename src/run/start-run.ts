@@ -134,7 +134,8 @@ export function startRun(options: RunOptions): Run {
   async function recordIfAsked(next: Served): Promise<void> {
     const session = sessions.current();
     const { recordNumerics } = options;
-    if (recordNumerics === undefined || resumed?.recorded === session) return;
+    const last = resumed?.lines.findLast((line) => line.kind === 'numerics');
+    if (recordNumerics === undefined || last?.session === session) return;
     emit({ kind: 'numerics' });
     const recording = await ending.guard(() => recordNumerics(next, ending.signal));
     if (recording !== undefined) keep(journal.append({ kind: 'numerics', session, ...recording }));

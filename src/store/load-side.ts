@@ -1,12 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { baselinePath } from '../baseline/baseline-path.ts';
+import { keptBeside } from '../baseline/files-beside.ts';
 import { listBaselines } from '../baseline/list-baselines.ts';
 import { loadBaseline } from '../baseline/load-baseline.ts';
 import { loadScorecards, parseScorecards } from '../baseline/load-scorecards.ts';
 import { parseBaseline } from '../baseline/parse-baseline.ts';
-import type { KeptNumerics } from '../features/numerics/numerics.ts';
-import { keepNumerics } from '../features/numerics/numerics-file.ts';
 import {
   isBenchlocalResult,
   parseBenchlocalResult,
@@ -23,6 +22,7 @@ import { nearestHint } from '../lib/nearest.ts';
 import { readRegularText } from '../lib/read-regular.ts';
 import type { Baseline } from '../model/baseline.ts';
 import { splitLevel } from '../model/level.ts';
+import type { BaselineParts } from '../model/part-facet.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import { type HarnessName, harnessSchema, type Mode, modeSchema, slugSchema } from '../model/target.ts';
 import { scoreRun } from '../score/score-run.ts';
@@ -39,13 +39,13 @@ export type SidePlaces = { readonly root: string; readonly cwd: string; readonly
 export type Side = ReadonlyMap<Mode, SideResult>;
 export type SideResult =
   | Baseline
-  | (Scorecard & {
-      readonly numerics?: KeptNumerics | undefined;
-      /** The address of its server; undefined if unknown. */
-      readonly address?: string | undefined;
-      /** The suites of a result of BenchLoop. */
-      readonly theirs?: BenchloopResult['theirs'] | undefined;
-    });
+  | (Scorecard &
+      BaselineParts & {
+        /** The address of its server; undefined if unknown. */
+        readonly address?: string | undefined;
+        /** The suites of a result of BenchLoop. */
+        readonly theirs?: BenchloopResult['theirs'] | undefined;
+      });
 
 /**
  * Loads what a name stands for: a run (id, folder, a file in it), a baseline (file, slug), or a result of
@@ -91,8 +91,8 @@ async function loadRun(name: string, places: SidePlaces): Promise<Side> {
   const run = await findKeptRun(name, places);
   const { plan, lines } = await run.journal(toScore);
   const address = names?.includes('run.json') ? (await run.file()).where : undefined;
-  const numerics = keepNumerics(lines);
-  return byMode(scoreRun(plan, lines).map((scorecard) => ({ ...scorecard, numerics, address })));
+  const kept = keptBeside(lines);
+  return byMode(scoreRun(plan, lines).map((scorecard) => ({ ...scorecard, ...kept, address })));
 }
 
 async function loadFile(path: string, places: SidePlaces, warn: (note: string) => void): Promise<Side> {

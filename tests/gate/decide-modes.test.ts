@@ -31,7 +31,7 @@ describe('decideModes', () => {
     const unasked = scorecardWith(packOf('a', [15, '0/0 3 missing']));
     const strict = parseRule({ maxDrop: '10', requireSame: ['numerics'] });
     const kept = { ...baselineWith(all), numerics: { prompts: '', sessions: [] } };
-    expect(decideMode(kept, unasked, unasked, strict, true, numerics)).toMatchObject({
+    expect(decideMode(kept, unasked, unasked, strict, true, { numerics })).toMatchObject({
       ...{ outcome: 'inconclusive', numerics },
       reasons: [{ kind: 'required-same', fields: ['numerics'] }],
     });

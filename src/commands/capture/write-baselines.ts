@@ -1,15 +1,12 @@
 import { existsSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { appendSessions } from '../../baseline/append-sessions.ts';
-import { pathsBeside } from '../../baseline/baseline-path.ts';
+import { besideFacet } from '../../baseline/beside-facet.ts';
 import { diffBaselines } from '../../baseline/diff-baselines.ts';
+import { keptBeside, pathsBeside } from '../../baseline/files-beside.ts';
 import { loadBaseline } from '../../baseline/load-baseline.ts';
 import { type Capture, makeBaseline, type UselessPolicy } from '../../baseline/make-baseline.ts';
 import { saveBaseline } from '../../baseline/save-baseline.ts';
-import { compareKept } from '../../features/numerics/compare-numerics.ts';
-import { describeNumerics } from '../../features/numerics/describe-numerics.ts';
-import type { KeptNumerics } from '../../features/numerics/numerics.ts';
-import { keepNumerics } from '../../features/numerics/numerics-file.ts';
 import { forecastPacks } from '../../gate/forecast-packs.ts';
 import type { GateRule } from '../../gate/gate-rule.ts';
 import { commonFault } from '../../gate/measured-of.ts';
@@ -21,7 +18,6 @@ import { type Baseline, rateOf } from '../../model/baseline.ts';
 import type { JournalLine } from '../../model/journal.ts';
 import type { Scorecard } from '../../model/scorecard.ts';
 import type { HarnessName, Mode } from '../../model/target.ts';
-import { describeGap } from '../../report/describe-gap.ts';
 import { describeCommonFault } from '../../report/describe-reason.ts';
 import { gateOnRest } from '../../report/next-steps.ts';
 import { renderBaselineDifference } from '../../report/render-baselines.ts';
@@ -81,7 +77,7 @@ export async function writeBaselines(captured: Captured, io: Io): Promise<readon
     const fault = commonFault(scorecard);
     if (fault !== undefined) io.err(`${describeCommonFault(fault)}\n`);
   }
-  for (const text of numericsGaps(lines)) io.err(`No log probabilities were kept for ${text}.\n`);
+  for (const gap of besideFacet.all().flatMap((part) => part.gaps?.(lines) ?? [])) io.err(`${gap}\n`);
   const made = scorecards.map((scorecard) => {
     const before = previous.get(scorecard.mode);
     return { before, after: baselineOf(scorecard, captured, before, io.clock.wallTime()) };
@@ -120,9 +116,10 @@ function baselineOf(
     useless,
     resetAnchor: how?.resetAnchor ?? false,
   };
-  if (how?.append !== true) return withNumerics(makeBaseline({ ...one, previous }), lines, target);
+  if (how?.append !== true) return { ...makeBaseline({ ...one, previous }), ...keptBeside(lines, undefined, target) };
   if (previous === undefined) throw new Error('nothing to append to was refused before');
-  return withNumerics(appendSessions({ ...one, previous }), lines, target, previous);
+  for (const part of besideFacet.all()) part.refuse?.(previous, lines);
+  return { ...appendSessions({ ...one, previous }), ...keptBeside(lines, previous, target) };
 }
 
 /** What can gate of a capture. */
@@ -134,37 +131,6 @@ function restOf(scorecard: Scorecard, find: UselessPolicy['find']) {
     return attempts > 0 && passed === attempts;
   });
   return { packs, scenarios: passing.map(({ scenario }) => scenario) };
-}
-
-function withNumerics(
-  baseline: Baseline,
-  lines: readonly JournalLine[],
-  target: string | undefined,
-  previous?: Baseline,
-): Baseline {
-  refuseMoved(previous?.numerics, keepNumerics(lines));
-  const numerics = keepNumerics(lines, previous?.numerics, target);
-  return numerics === undefined ? baseline : { ...baseline, numerics };
-}
-
-/** Refuses to add sessions of another model: two models in one baseline would hide each change between them. */
-function refuseMoved(kept: KeptNumerics | undefined, now: KeptNumerics | undefined): void {
-  if (kept === undefined || now === undefined || kept.prompts !== now.prompts) return;
-  const found = compareKept(kept, now);
-  if (found === undefined || (found.outcome === 'measured' && found.verdict !== 'moved')) return;
-  throw new InputError(
-    `the sessions cannot be added to the baseline: ${describeNumerics(found, false)}`,
-    'Capture without --append to put a new baseline in its place.',
-  );
-}
-
-/** Sessions whose probabilities are not kept, each with its cause. */
-function numericsGaps(lines: readonly JournalLine[]): string[] {
-  return lines.flatMap((line) =>
-    line.kind === 'numerics' && line.recorded.outcome === 'not-measured'
-      ? [`session ${line.session}: ${describeGap(line.recorded)}`]
-      : [],
-  );
 }
 
 /** Warnings about packs that the baseline cannot gate. */

@@ -1,5 +1,5 @@
 import { groupBy } from '../../lib/group-by.ts';
-import { wilson95 } from '../../lib/wilson95.ts';
+import { wilson95 } from '../../score/wilson95.ts';
 import {
   type Game,
   type JudgedPair,

@@ -1,4 +1,4 @@
-import type { RecordingLine, SessionLine } from '../../model/journal.ts';
+import type { JournalLine } from '../../model/journal.ts';
 import type { Gap, NumericsGap } from '../../model/logprob-gap.ts';
 import {
   type KeptNumerics,
@@ -9,6 +9,7 @@ import {
   numericsVerdictSchema,
   type Position,
   type PromptDistance,
+  type RecordingLine,
 } from './numerics.ts';
 
 /** Below this, a probability counts as this: two servers that both call something impossible agree. */
@@ -24,7 +25,7 @@ const farther = 2.5;
 type Measured = Extract<Numerics, { outcome: 'measured' }>;
 
 /** What a run's journal says about the model itself; undefined if the baseline keeps nothing to compare it with. */
-export function numericsOf(kept: KeptNumerics | undefined, lines: readonly NumericsSource[]): Numerics | undefined {
+export function numericsOf(kept: KeptNumerics | undefined, lines: readonly JournalLine[]): Numerics | undefined {
   if (kept === undefined) return undefined;
   const recordings = lines.filter((line) => line.kind === 'numerics');
   const gap = gapIn(kept, recordings, lines);
@@ -33,13 +34,10 @@ export function numericsOf(kept: KeptNumerics | undefined, lines: readonly Numer
   return compareNumerics(kept, answers) ?? { outcome: 'not-measured', cause: 'not-asked', detail: '' };
 }
 
-/** The lines of a journal that say something about the numerics. */
-export type NumericsSource = RecordingLine | SessionLine;
-
 function gapIn(
   kept: KeptNumerics,
   recordings: readonly RecordingLine[],
-  lines: readonly NumericsSource[],
+  lines: readonly JournalLine[],
 ): Gap | undefined {
   if (recordings.length === 0) return { cause: 'not-asked', detail: '' };
   const refused = recordings.flatMap(({ recorded }) => (recorded.outcome === 'not-measured' ? [recorded] : []));
@@ -49,9 +47,9 @@ function gapIn(
   const asked = recordings.flatMap(({ recorded }) => (recorded.outcome === 'recorded' ? [recorded.answers] : []));
   if (!haveSamePrompts([...kept.sessions, ...asked])) return { cause: 'other-prompts', detail: '' };
   // The process that came in between was never asked.
-  const other = lines.find(
-    (line) => line.kind === 'session' && ['fingerprint-changed', 'connection-lost'].includes(line.reason),
-  );
+  const other = lines
+    .filter((line) => line.kind === 'session')
+    .find(({ reason }) => ['fingerprint-changed', 'connection-lost'].includes(reason));
   return other === undefined ? undefined : { cause: 'server-changed', detail: `session ${other.session}` };
 }
 

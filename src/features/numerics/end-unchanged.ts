@@ -1,7 +1,9 @@
 import { isTargetUnchanged } from '../../change/base-target.ts';
 import { targetFilesDigest } from '../../change/target-files-digest.ts';
 import type { Settings } from '../../config/settings.ts';
+import { decideMode } from '../../gate/decide-mode.ts';
 import type { GateRule } from '../../gate/gate-rule.ts';
+import { comparabilityOf } from '../../gate/pair-packs.ts';
 import { assertNever } from '../../lib/assert-never.ts';
 import type { Io } from '../../lib/io.ts';
 import type { BaselinesByMode } from '../../measure/decide-lines.ts';
@@ -52,9 +54,10 @@ async function whyNotUnchanged(
   { against, rule }: { readonly against: BaselinesByMode; readonly rule: GateRule },
   started: StartedFrom,
 ): Promise<string | undefined> {
+  const gate = { comparabilityOf, decideMode };
   await run.begin();
-  const { scorecards, numerics } = await scored();
-  const session = numerics.find((line) => line.kind === 'session');
+  const { scorecards, others } = await scored();
+  const session = others.find((line) => line.kind === 'session');
   if (session === undefined) return 'the server was lost';
   const refused = served.client.fields.refused().map(({ field }) => field);
   for (const scorecard of scorecards) {
@@ -62,7 +65,7 @@ async function whyNotUnchanged(
     if (baseline === undefined) return `${scorecard.mode} has no baseline`;
     // Until the journal has an end, only the client knows which fields were refused.
     const now = { ...scorecard, fingerprint: fingerprintOf(plan, scorecard.mode, session, refused) };
-    const judged = judgeCanary(baseline, now, rule, numericsOf(baseline.numerics, numerics), started);
+    const judged = judgeCanary(baseline, now, rule, numericsOf(baseline.numerics, others), gate, started);
     if (!('slug' in judged)) return describeDoubt(judged);
   }
   return undefined;

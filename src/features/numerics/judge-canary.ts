@@ -1,9 +1,9 @@
-import { decideMode } from '../../gate/decide-mode.ts';
+import type { DecidedPart, Gate } from '../../gate/decide-facet.ts';
 import type { GateRule } from '../../gate/gate-rule.ts';
-import { comparabilityOf } from '../../gate/pair-packs.ts';
 import type { Baseline } from '../../model/baseline.ts';
-import type { ModeDecision, Warning } from '../../model/decision.ts';
+import type { ModeDecision, Reason, Warning } from '../../model/decision.ts';
 import type { Scorecard } from '../../model/scorecard.ts';
+import { compareKept, numericsOf } from './compare-numerics.ts';
 import type { Numerics } from './numerics.ts';
 
 /** Why the canary is not enough and the packs have to be asked. */
@@ -41,10 +41,11 @@ export function judgeCanary(
   now: Scorecard,
   rule: GateRule,
   numerics: Numerics | undefined,
+  gate: Gate,
   started?: StartedFrom,
 ): Judged {
   if (numerics === undefined) return { kind: 'no-numerics' };
-  const { causes, ground } = comparabilityOf(baseline, now, rule);
+  const { causes, ground } = gate.comparabilityOf(baseline, now, rule);
   const fields = causes
     .filter(
       ({ field, kind, baseline: before, current }) =>
@@ -65,7 +66,7 @@ export function judgeCanary(
   if (packs.length > 0) return { kind: 'packs', packs };
   if (numerics.outcome !== 'measured' || numerics.verdict !== 'identical') return { kind: 'numerics', numerics };
   const again = measuredAgain(baseline.scorecard, now);
-  const decision = decideMode(baseline, again, again, rule, true, numerics);
+  const decision = gate.decideMode(baseline, again, again, rule, true, { numerics });
   if (decision.outcome !== 'passed' || decision.warnings.some(({ kind }) => kind === 'below-floor'))
     return { kind: 'outcome' };
   const passed = decision.packs.filter((pack) => pack.outcome === 'passed').map(({ pack }) => pack);
@@ -96,9 +97,32 @@ function measuredAgain(baseline: Scorecard, now: Scorecard): Scorecard {
   };
 }
 
-/** The decision: passed without a doubt, or nothing to decide on. */
-export function decideCanary(...given: Parameters<typeof judgeCanary>): ModeDecision {
-  const [baseline, now, rule, numerics] = given;
-  const judged = judgeCanary(...given);
-  return 'slug' in judged ? judged : decideMode(baseline, now, now, rule, true, numerics);
+export const decidedNumerics: DecidedPart = {
+  key: 'numerics',
+  refuse: ({ numerics }, { requireSame }) =>
+    requireSame.includes('numerics') && numerics === undefined ? [unknownOrOther] : [],
+  ground: ({ numerics }, lines) => ({ numerics: numericsOf(numerics, lines) }),
+  between: (one, other) => ({ numerics: compareKept(one.numerics, other.numerics) }),
+  // Required to be the same, the model has to be known to be the same.
+  block: ({ numerics }, { requireSame }) =>
+    !requireSame.includes('numerics') || numerics === undefined || isSame(numerics) ? [] : [unknownOrOther],
+  // Passed without a doubt, or nothing to decide on.
+  instead(baseline, now, rule, found, gate) {
+    const judged = judgeCanary(baseline, now, rule, found.numerics, gate);
+    return 'slug' in judged ? judged : gate.decideMode(baseline, now, now, rule, true, found);
+  },
+  kept(modes) {
+    const moved = modes.flatMap(({ mode, numerics }) =>
+      numerics?.outcome === 'measured'
+        ? [[mode, { verdict: numerics.verdict, distance: numerics.distance }] as const]
+        : [],
+    );
+    return moved.length === 0 ? {} : { numerics: Object.fromEntries(moved) };
+  },
+};
+
+const unknownOrOther: Reason = { kind: 'required-same', fields: ['numerics'] };
+
+function isSame(numerics: Numerics): boolean {
+  return numerics.outcome === 'measured' && ['identical', 'rounding', 'as-restarts'].includes(numerics.verdict);
 }

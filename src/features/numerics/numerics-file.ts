@@ -1,8 +1,12 @@
+import type { PartBeside } from '../../baseline/beside-facet.ts';
 import { type BaselineWithNote, readHead, readLine } from '../../baseline/parse-answers.ts';
 import { InputError } from '../../lib/errors.ts';
 import type { Baseline } from '../../model/baseline.ts';
 import { sessionWindow } from '../../model/baseline-file.ts';
 import type { JournalLine } from '../../model/journal.ts';
+import { describeGap } from '../../report/describe-gap.ts';
+import { compareKept } from './compare-numerics.ts';
+import { describeNumerics } from './describe-numerics.ts';
 import {
   type KeptNumerics,
   type NumericAnswer,
@@ -75,3 +79,32 @@ export function parseNumerics(text: string, path: string, baseline: Baseline): B
   const target = header.target === undefined ? {} : { target: header.target };
   return { baseline: { ...baseline, numerics: { prompts: header.prompts, sessions, ...target } }, note: undefined };
 }
+
+/** Refuses to add sessions of another model: two models in one baseline would hide each change between them. */
+function refuseMoved(kept: KeptNumerics | undefined, now: KeptNumerics | undefined): void {
+  if (kept === undefined || now === undefined || kept.prompts !== now.prompts) return;
+  const found = compareKept(kept, now);
+  if (found === undefined || (found.outcome === 'measured' && found.verdict !== 'moved')) return;
+  throw new InputError(
+    `the sessions cannot be added to the baseline: ${describeNumerics(found, false)}`,
+    'Capture without --append to put a new baseline in its place.',
+  );
+}
+
+export const numericsBeside: PartBeside = {
+  ending: '.numerics.jsonl',
+  words: 'log probabilities',
+  render: renderNumerics,
+  parse: parseNumerics,
+  keep(lines, previous, target) {
+    const numerics = keepNumerics(lines, previous?.numerics, target);
+    return numerics === undefined ? {} : { numerics };
+  },
+  refuse: (previous, lines) => refuseMoved(previous.numerics, keepNumerics(lines)),
+  gaps: (lines) =>
+    lines.flatMap((line) =>
+      line.kind === 'numerics' && line.recorded.outcome === 'not-measured'
+        ? [`No log probabilities were kept for session ${line.session}: ${describeGap(line.recorded)}.`]
+        : [],
+    ),
+};

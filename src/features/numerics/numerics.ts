@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { notMeasuredSchema } from '../../model/logprob-gap.ts';
-import { sha256Schema } from '../../model/target.ts';
+import { modeSchema, sha256Schema } from '../../model/target.ts';
 
 /** The tokens asked of each prompt, and the alternatives asked of each token. */
 export const numericsTokens = 8;
@@ -37,6 +37,16 @@ export const recordedNumericsSchema = z.discriminatedUnion('outcome', [
   notMeasuredSchema,
 ]);
 export type RecordedNumerics = z.infer<typeof recordedNumericsSchema>;
+
+/** The model's own probabilities in one session, before its scenarios; only if they were asked for. */
+export const recordingLineSchema = z.strictObject({
+  kind: z.literal('numerics'),
+  session: z.int().positive(),
+  /** Digest of the prompts and of how they are asked. */
+  prompts: sha256Schema,
+  recorded: recordedNumericsSchema,
+});
+export type RecordingLine = z.infer<typeof recordingLineSchema>;
 
 /** The recordings kept next to a baseline, one for each session that was asked. */
 export type KeptNumerics = {
@@ -95,6 +105,27 @@ export const numericsSchema = z.discriminatedUnion('outcome', [
   }),
 ]);
 export type Numerics = z.infer<typeof numericsSchema>;
+
+/** The distance in each mode that was measured. */
+export const numericsChangesSchema = z.partialRecord(modeSchema, numericsChangeSchema);
+
+declare module '../../model/part-facet.ts' {
+  interface JournalLines {
+    numerics: RecordingLine;
+  }
+  interface BaselineParts {
+    /** Log probabilities of each session that recorded them. Kept in a separate file, if at all. */
+    readonly numerics?: KeptNumerics | undefined;
+  }
+  interface ModeParts {
+    /** How far the model itself moved; missing if the baseline keeps no log probabilities. */
+    numerics?: Numerics | undefined;
+  }
+  interface RunFileParts {
+    /** How far the model itself was from its baseline, by mode; a mode that was not measured is missing. */
+    numerics?: z.infer<typeof numericsChangesSchema> | undefined;
+  }
+}
 
 /** First line of the numerics next to a baseline: they belong to the capture of that moment. */
 export const numericsHeaderSchema = z.strictObject({

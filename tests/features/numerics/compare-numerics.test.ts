@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { compareKept, numericsOf } from '../../../src/features/numerics/compare-numerics.ts';
-import type { NumericAnswers, Numerics, Position, RecordedNumerics } from '../../../src/features/numerics/numerics.ts';
-import type { RecordingLine, SessionLine } from '../../../src/model/journal.ts';
+import type {
+  NumericAnswers,
+  Numerics,
+  Position,
+  RecordedNumerics,
+  RecordingLine,
+} from '../../../src/features/numerics/numerics.ts';
+import type { SessionLine } from '../../../src/model/journal.ts';
 
 /** One position: the chosen token first, each with its probability. */
 function position(...shares: readonly (readonly [string, number])[]): Position {

@@ -1,11 +1,11 @@
 import { signP } from '../../../gate/rank-range.ts';
 import { holm, isSignificant } from '../../../gate/stratified-test.ts';
-import { wilson95 } from '../../../lib/wilson95.ts';
 import { type MeanRate, meanOfRates, type Rate, rateOf } from '../../../model/baseline.ts';
 import type { HarnessRanking } from '../../../model/decision.ts';
 import { harnessOf } from '../../../model/fingerprint.ts';
 import type { Scorecard } from '../../../model/scorecard.ts';
 import type { HarnessName } from '../../../model/target.ts';
+import { wilson95 } from '../../../score/wilson95.ts';
 
 export function rankHarnesses(scorecards: readonly Scorecard[]): HarnessRanking[] {
   return [...new Set(scorecards.map(({ mode }) => mode))].flatMap((mode) => {

@@ -1,0 +1,28 @@
+import { facet } from '../lib/facet.ts';
+import type { Baseline } from '../model/baseline.ts';
+import type { JournalLine } from '../model/journal.ts';
+import type { BaselineParts } from '../model/part-facet.ts';
+import type { BaselineWithNote } from './parse-answers.ts';
+
+/** A file that is kept next to a baseline. */
+export type FileBeside = {
+  /** In place of `.json`: `.answers.jsonl`. */
+  readonly ending: `.${string}.jsonl`;
+  /** For messages. */
+  readonly words: string;
+  /** undefined if there is nothing to keep. */
+  render(baseline: Baseline): string | undefined;
+  parse(text: string, path: string, baseline: Baseline): BaselineWithNote;
+};
+
+/** One that a feature adds, with what it holds from a journal. */
+export type PartBeside = FileBeside & {
+  /** With what `previous` has, if sessions are added to it. `target`: the digest of what it was started from, if known. */
+  keep(lines: readonly JournalLine[], previous?: Baseline, target?: string): BaselineParts;
+  /** Throws if the sessions of a journal cannot be added to those of a baseline. */
+  refuse?(previous: Baseline, lines: readonly JournalLine[]): void;
+  /** What could not be kept, a line each. */
+  gaps?(lines: readonly JournalLine[]): readonly string[];
+};
+
+export const besideFacet = facet<PartBeside>('files beside baselines', ({ ending }) => ending);

@@ -1,0 +1,14 @@
+import type { FeatureParts } from '../../feature.ts';
+import { decidedNumerics } from './judge-canary.ts';
+import { numericsChangesSchema, numericsSchema, recordingLineSchema } from './numerics.ts';
+import { numericsBeside } from './numerics-file.ts';
+
+export const parts = {
+  lines: [{ kind: 'numerics', schema: recordingLineSchema, isResumed: true, isMerged: true }],
+  files: [
+    { in: 'mode', key: 'numerics', before: 'speed', schema: numericsSchema.optional() },
+    { in: 'run', key: 'numerics', before: 'selfEdits', schema: numericsChangesSchema.optional() },
+  ],
+  decisions: [decidedNumerics],
+  beside: [numericsBeside],
+} satisfies FeatureParts;

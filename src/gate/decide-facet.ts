@@ -1,0 +1,57 @@
+import { facet } from '../lib/facet.ts';
+import type { Baseline } from '../model/baseline.ts';
+import type { Cause, ModeDecision, Reason } from '../model/decision.ts';
+import type { JournalLine } from '../model/journal.ts';
+import type { BaselineParts, ModeParts, RunFileParts } from '../model/part-facet.ts';
+import type { Scorecard } from '../model/scorecard.ts';
+import type { GateRule } from './gate-rule.ts';
+
+/** A baseline, or a run with what its journal keeps for one. */
+export type ComparedSide = Baseline | (Scorecard & BaselineParts);
+
+/** What a feature adds to the decision of a mode, as its key there. */
+export type DecidedPart = {
+  readonly key: keyof ModeParts & string;
+  /** The key of the core that it is written before; the last without. */
+  readonly before?: keyof ModeDecision;
+  /** Why nothing can be compared with this baseline, whatever a run measures. */
+  refuse?(baseline: Baseline, rule: Pick<GateRule, 'requireSame'>): readonly Reason[];
+  /** What a journal says before packs are compared. */
+  ground?(baseline: Baseline, lines: readonly JournalLine[]): ModeParts;
+  /** The same of two sides without a journal. */
+  between?(one: ComparedSide, other: ComparedSide): ModeParts;
+  /** Why what was found leaves nothing to compare. */
+  block?(found: ModeParts, rule: GateRule): readonly Reason[];
+  /** Decides a run that asked no pack. */
+  instead?(baseline: Baseline, now: Scorecard, rule: GateRule, found: ModeParts, gate: Gate): ModeDecision;
+  /** What `run.json` keeps of it. */
+  kept?(modes: readonly ModeDecision[]): RunFileParts;
+};
+
+/** What decides a mode usually: a feature that starts with every command does not load it. */
+export type Gate = {
+  decideMode(
+    baseline: Baseline,
+    measured: Scorecard,
+    first: Scorecard,
+    rule: GateRule,
+    isServerKnown: boolean,
+    found: ModeParts,
+  ): ModeDecision;
+  comparabilityOf(
+    baseline: Baseline,
+    now: Scorecard,
+    rule: GateRule,
+  ): { readonly causes: readonly Cause[]; readonly ground: Ground };
+};
+type Ground = {
+  readonly packs: readonly {
+    readonly pack: string;
+    readonly reasons: readonly Reason[];
+    readonly compared: readonly string[];
+    readonly current: number;
+  }[];
+  readonly onlyCurrent: readonly string[];
+};
+
+export const decideFacet = facet<DecidedPart>('parts of decisions', ({ key }) => key);
