@@ -2,6 +2,7 @@ import { besideFacet } from './baseline/beside-facet.ts';
 import { decideFacet } from './gate/decide-facet.ts';
 import type { Facet } from './lib/facet.ts';
 import { lineFacet, partFacet } from './model/part-facet.ts';
+import { scoreFacet } from './score/score-facet.ts';
 import { kindFacet } from './verify/kind-facet.ts';
 
 /** A capability of `src/features/`: what it adds to the core once a command runs. */
@@ -14,6 +15,7 @@ const facets = {
   files: partFacet,
   kinds: kindFacet,
   lines: lineFacet,
+  scores: scoreFacet,
 } as const;
 
 type ItemOf<Of> = Of extends Facet<infer Item> ? Item : never;

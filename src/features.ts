@@ -5,6 +5,7 @@ import { judges } from './features/judges/feature.ts';
 import { numerics } from './features/numerics/feature.ts';
 import { otherTools } from './features/other-tools/feature.ts';
 import { programs } from './features/programs/feature.ts';
+import { speed } from './features/speed/feature.ts';
 
 /** The features that bring parts of the core. Commands of features are in added-commands.ts. */
-export const features: readonly Feature[] = [agents, datasets, judges, numerics, otherTools, programs];
+export const features: readonly Feature[] = [agents, datasets, judges, numerics, otherTools, programs, speed];

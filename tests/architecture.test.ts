@@ -38,7 +38,7 @@ describe('the architecture', () => {
       'other-tools': 20,
       pages: 1,
       programs: 11,
-      speed: 25,
+      speed: 18,
     });
   });
 

@@ -3,6 +3,7 @@ import { byKey } from '../lib/group-by.ts';
 import { version } from '../lib/version.ts';
 import { type AcceptedUseless, type Anchor, type Baseline, gatesNothing, rateOf } from '../model/baseline.ts';
 import { sessionWindow } from '../model/baseline-file.ts';
+import { partsOf } from '../model/part-facet.ts';
 import { type PackScore, type ScenarioScore, type Scorecard, sumsOf } from '../model/scorecard.ts';
 import { packOfKey } from '../model/shard.ts';
 import { listSome } from './pool-scorecards.ts';
@@ -192,9 +193,15 @@ export function captureFaults(scorecard: Scorecard): string[] {
     ...(graded.length <= mostGraded
       ? []
       : [`metrics of ${graded.length} scenarios, of at most ${mostGraded}: ask fewer examples`]),
-    ...(scenarios.length > 0 || Object.keys(scorecard.speed?.cells ?? {}).length > 0 ? [] : ['no scenario in it']),
+    ...(scenarios.length > 0 || hasEnough(scorecard) ? [] : ['no scenario in it']),
     ...shapeFaults(scorecard),
   ];
+}
+
+/** Whether a part of a feature makes it a baseline without scenarios. */
+function hasEnough(scorecard: Scorecard): boolean {
+  const values = new Map<string, unknown>(Object.entries(scorecard));
+  return partsOf('baseline').some(({ key, standsAlone }) => standsAlone?.(values.get(key)) === true);
 }
 
 function named({ scenario, cells }: Scorecard['scenarios'][number]): string {

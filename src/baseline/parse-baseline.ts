@@ -14,6 +14,7 @@ import {
   type ScenarioLine,
 } from '../model/baseline-file.ts';
 import { harnessOf } from '../model/fingerprint.ts';
+import { partsIn } from '../model/part-facet.ts';
 import type { ScenarioScore } from '../model/scorecard.ts';
 import { packOfKey } from '../model/shard.ts';
 import { baselineName } from './baseline-path.ts';
@@ -81,7 +82,7 @@ function fromFile(file: BaselineFile): Baseline {
         determinism: file.determinism,
       },
       timings: Object.fromEntries(timings),
-      ...(file.speed === undefined ? {} : { speed: file.speed }),
+      ...partsIn('baseline', file),
     },
     capturedAt: file.captured,
     reason: file.reason,
@@ -133,7 +134,7 @@ function refuseNewerFormat(file: unknown, path: string): void {
 
 /** Faults that no schema sees: parts of an edited baseline contradict each other. */
 export function baselineFaults(file: BaselineFile): Explained[] {
-  const { fingerprint, packs, scenarios, gone = {}, anchor, speed } = file;
+  const { fingerprint, packs, scenarios, gone = {}, anchor } = file;
   const found: Explained[] = [];
   const conditionsMode = fingerprint.conditions.mode;
   if (conditionsMode !== null && conditionsMode !== file.mode)
@@ -145,7 +146,7 @@ export function baselineFaults(file: BaselineFile): Explained[] {
   ids.forEach((id, index) => {
     if (ids.indexOf(id) !== index) found.push({ path: ['packs', index, 'id'], message: `"${id}" occurs twice` });
   });
-  if (Object.keys(scenarios).length === 0 && speed === undefined)
+  if (Object.keys(scenarios).length === 0 && Object.keys(partsIn('baseline', file)).length === 0)
     found.push({ path: ['scenarios'], message: 'no scenario' });
   for (const [key, line] of Object.entries(scenarios))
     for (const message of lineFaults(key, line, file)) found.push({ path: ['scenarios', key], message });

@@ -1,15 +1,13 @@
-import type { CellName, SessionSpeed } from '../features/speed/speed-score.ts';
-import { sessionWindow } from '../model/baseline-file.ts';
 import { compareFingerprints, type FingerprintDifference } from '../model/fingerprint.ts';
+import { partsOf, type ScorecardParts } from '../model/part-facet.ts';
 import { type ScenarioScore, type Scorecard, type Sum, sumCounts, sumsOf } from '../model/scorecard.ts';
 
 /** Combines the sessions of both, the older first; `poolingFaults` must be empty. The newer one describes the whole. */
 export function poolScorecards(older: Scorecard, newer: Scorecard): Scorecard {
   const before = new Map(older.scenarios.map((score) => [score.scenario, score]));
-  const speed = poolSpeeds(older.speed, newer.speed);
   return {
     ...newer,
-    ...(speed === undefined ? {} : { speed }),
+    ...poolParts(older, newer),
     rounds: older.rounds + newer.rounds,
     scenarios: newer.scenarios.map((score) => poolScores(before.get(score.scenario), score)),
     missing: older.missing + newer.missing,
@@ -28,18 +26,11 @@ export function poolScorecards(older: Scorecard, newer: Scorecard): Scorecard {
   };
 }
 
-/** The newest sessions of each cell. Their numbers continue those of the older ones. */
-export function poolSpeeds(older: Scorecard['speed'], newer: Scorecard['speed']): Scorecard['speed'] {
-  if (older === undefined || newer === undefined) return newer ?? older;
-  const last = Math.max(0, ...Object.values(older.cells).flatMap((each) => each.map(({ session }) => session)));
-  const cells = { ...older.cells };
-  for (const [cell, sessions] of Object.entries(newer.cells) as [CellName, SessionSpeed[]][]) {
-    const later = sessions.map((each) => ({ ...each, session: last + each.session }));
-    cells[cell] = [...(cells[cell] ?? []), ...later].slice(-sessionWindow);
-  }
-  const isMissing = ([cell]: readonly [string, string]) => !Object.hasOwn(cells, cell);
-  const unmeasured = Object.entries({ ...older.unmeasured, ...newer.unmeasured }).filter(isMissing);
-  return { words: newer.words, cells, unmeasured: Object.fromEntries(unmeasured) };
+/** The parts of both that features keep in baselines. */
+export function poolParts(older: ScorecardParts, newer: ScorecardParts): ScorecardParts {
+  const [before, now] = [older, newer].map((each) => new Map<string, unknown>(Object.entries(each)));
+  const pooled = partsOf('baseline').map(({ key, pool }) => [key, pool?.(before?.get(key), now?.get(key))]);
+  return Object.fromEntries(pooled.filter(([, value]) => value !== undefined));
 }
 
 function poolScores(older: ScenarioScore | undefined, newer: ScenarioScore): ScenarioScore {

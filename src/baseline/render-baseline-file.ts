@@ -2,17 +2,19 @@ import { byKey } from '../lib/group-by.ts';
 import type { Anchor, Baseline } from '../model/baseline.ts';
 import { type BaselineFile, baselineFileSchema, type ScenarioLine } from '../model/baseline-file.ts';
 import type { Fingerprint } from '../model/fingerprint.ts';
+import { partsIn, withoutParts } from '../model/part-facet.ts';
 import { type ScenarioScore, type Scorecard, sumsOf } from '../model/scorecard.ts';
 
 /** The text of a baseline. Equal baselines give equal files, and an unchanged scenario is an unchanged line. */
 export function renderBaselineFile(baseline: Baseline): string {
   // The file has the schema's key order, however the values were built.
-  const { scenarios, gone, speed, ...header } = baselineFileSchema.parse(toFile(baseline));
+  const { scenarios, gone, ...rest } = baselineFileSchema.parse(toFile(baseline));
+  const [header, added] = [withoutParts('baseline', rest), partsIn('baseline', rest)];
   const head = JSON.stringify(header, undefined, 2).slice(0, -2);
   const sections = [
     section('scenarios', scenarios),
     ...(gone === undefined ? [] : [section('gone', gone)]),
-    ...(speed === undefined ? [] : [section('speed', speed)]),
+    ...Object.entries(added).map(([name, lines]) => section(name, lines)),
   ];
   return `${[head, ...sections].join(',\n')}\n}\n`;
 }
@@ -50,7 +52,7 @@ function toFile({ scorecard, capturedAt, reason, tool, anchor, acceptedUseless }
       Object.fromEntries(scorecard.scenarios.map((score) => [score.scenario, toLine(score, anchorOf(anchor, score))])),
     ),
     ...(Object.keys(gone).length === 0 ? {} : { gone }),
-    ...(scorecard.speed === undefined ? {} : { speed: scorecard.speed }),
+    ...partsIn('baseline', scorecard),
   };
 }
 

@@ -6,6 +6,7 @@ import type {
   GateCommand,
 } from '../model/acceptance.ts';
 import type { Decision, ModeDecision } from '../model/decision.ts';
+import { decideFacet } from './decide-facet.ts';
 import { worstOutcome } from './worst-outcome.ts';
 
 export type Chosen = {
@@ -67,7 +68,10 @@ export function acceptDecision(decision: Decision, acceptance: Acceptance): Deci
   const modes = decision.modes.map(
     (mode): ModeDecision =>
       mode.outcome === 'regressed'
-        ? { ...mode, outcome: mode.speed?.gate?.outcome === 'slower' ? 'slower' : 'accepted' }
+        ? {
+            ...mode,
+            outcome: decideFacet.all().some((part) => part.outcome?.(mode) === 'slower') ? 'slower' : 'accepted',
+          }
         : mode,
   );
   const outcome = worstOutcome(

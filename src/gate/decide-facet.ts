@@ -9,6 +9,14 @@ import type { GateRule } from './gate-rule.ts';
 /** A baseline, or a run with what its journal keeps for one. */
 export type ComparedSide = Baseline | (Scorecard & BaselineParts);
 
+export type DecideAt = {
+  readonly now: Scorecard;
+  readonly baseline: Baseline | undefined;
+  readonly rule: GateRule;
+  /** Nothing keeps the mode from being compared. */
+  readonly isComparable: boolean;
+};
+
 /** What a feature adds to the decision of a mode, as its key there. */
 export type DecidedPart = {
   readonly key: keyof ModeParts & string;
@@ -22,6 +30,10 @@ export type DecidedPart = {
   between?(one: ComparedSide, other: ComparedSide): ModeParts;
   /** Why what was found leaves nothing to compare. */
   block?(found: ModeParts, rule: GateRule): readonly Reason[];
+  /** What a scorecard shows, beside its baseline if it has one. */
+  decide?(at: DecideAt): ModeParts;
+  /** How what was decided counts: the worst of it and of the packs is the outcome of the mode. */
+  outcome?(decided: ModeParts): ModeDecision['outcome'] | undefined;
   /** Decides a run that asked no pack. */
   instead?(baseline: Baseline, now: Scorecard, rule: GateRule, found: ModeParts, gate: Gate): ModeDecision;
   /** What `run.json` keeps of it. */

@@ -1,4 +1,3 @@
-import { compareSpeed, withSpeed } from '../features/speed/compare-speed.ts';
 import { daysBetween } from '../lib/clock.ts';
 import { byKey } from '../lib/group-by.ts';
 import { type Baseline, rateOf } from '../model/baseline.ts';
@@ -19,7 +18,7 @@ import { attemptsIn, type Scorecard, sumCounts } from '../model/scorecard.ts';
 import type { Comparability } from './check-comparability.ts';
 import { pairedMetrics } from './compare-arms.ts';
 import { comparePack, decideTotal, measureDrop } from './compare-pack.ts';
-import { type ComparedSide, decideFacet } from './decide-facet.ts';
+import { type ComparedSide, type DecideAt, decideFacet } from './decide-facet.ts';
 import { toNumber } from './fraction.ts';
 import type { GateRule } from './gate-rule.ts';
 import { commonFault, measuredOf } from './measured-of.ts';
@@ -100,12 +99,12 @@ export function decideMode(
   const floors = floorWarnings(pooled, rule);
   const incomplete = incompleteReasons(pooled);
   const useless = isBlocked ? [] : uselessReasons(comparisons, pooled, rule);
-  const parts = [...comparisons.map(outcomeForMode), ...(totalGate === undefined ? [] : [totalGate.outcome])];
+  const outcomes = [...comparisons.map(outcomeForMode), ...(totalGate === undefined ? [] : [totalGate.outcome])];
   const lost = [...switchReasons(baseline.scorecard, pooled), ...lostReasons(baseline.scorecard, pooled)];
-  const decided = isBlocked ? 'inconclusive' : outcomeOf(parts, useless, floors, pooled);
+  const decided = isBlocked ? 'inconclusive' : outcomeOf(outcomes, useless, floors, pooled);
   const ofPacks = decided === 'passed' && lost.length > 0 ? 'inconclusive' : decided;
-  const speed = compareSpeed(pooled, baseline.scorecard, rule, !isBlocked);
-  const outcome = withSpeed(ofPacks, pooled, speed);
+  const parts = { ...found, ...decideParts({ now: pooled, baseline, rule, isComparable: !isBlocked }) };
+  const outcome = outcomeWith(parts, ofPacks, pooled);
   return {
     slug: pooled.slug,
     mode: pooled.mode,
@@ -128,13 +127,27 @@ export function decideMode(
     total,
     ...(totalGate === undefined ? {} : { totalGate }),
     ...aboutRun(pooled),
-    ...(speed === undefined ? {} : { speed }),
+    ...partsBefore('baseline', parts),
     baseline: headOf(baseline),
     fingerprint: pooled.fingerprint,
     measured: measuredOf(pooled),
     rounds: pooled.rounds,
-    ...partsBefore(undefined, found),
+    ...partsBefore(undefined, parts),
   };
+}
+
+function decideParts(at: DecideAt): ModeParts {
+  return Object.assign({}, ...decideFacet.all().map((part) => part.decide?.(at)));
+}
+
+/** The worst of the packs' outcome and those of features: none excuses another. */
+export function outcomeWith(
+  parts: ModeParts,
+  ofPacks: ComparedOutcome,
+  { packs }: Pick<Scorecard, 'packs'>,
+): ModeDecision['outcome'] {
+  const outcomes = decideFacet.all().flatMap((part) => part.outcome?.(parts) ?? []);
+  return worstOutcome<ModeDecision['outcome']>([...(packs.length === 0 ? [] : [ofPacks]), ...outcomes], ofPacks);
 }
 
 /** The parts of features that are written before a key of the core, or the last. */
@@ -203,6 +216,7 @@ export function decideWithoutBaseline(
   const warnings = [...floorWarnings(scorecard, rule), ...leftOutWarnings(scorecard), ...judgeWarnings(scorecard)];
   const arms = scorecard.packs.flatMap(({ id }): Reason[] => armReason(scorecard, 'current', id));
   const nothing = nothingMeasured(scorecard);
+  const parts = decideParts({ now: scorecard, baseline: undefined, rule, isComparable: false });
   return {
     slug: scorecard.slug,
     mode: scorecard.mode,
@@ -220,12 +234,13 @@ export function decideWithoutBaseline(
     warnings,
     total: null,
     ...aboutRun(scorecard),
-    ...(scorecard.speed === undefined ? {} : { speed: { current: scorecard.speed, baseline: null, slowdowns: [] } }),
+    ...partsBefore('baseline', parts),
     ...(uncompared === undefined ? {} : { uncompared }),
     baseline: null,
     fingerprint: scorecard.fingerprint,
     measured: measuredOf(scorecard),
     rounds: scorecard.rounds,
+    ...partsBefore(undefined, parts),
   };
 }
 

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadBaseline } from '../baseline/load-baseline.ts';
 import { makeBaseline } from '../baseline/make-baseline.ts';
-import { poolSpeeds } from '../baseline/pool-scorecards.ts';
+import { poolParts } from '../baseline/pool-scorecards.ts';
 import { saveBaseline } from '../baseline/save-baseline.ts';
 import { type BaseOfChange, type BaseTarget, findBaseOfChange, openBaseTarget } from '../change/base-target.ts';
 import { daysBetween } from '../lib/clock.ts';
@@ -97,8 +97,8 @@ export async function measureBaseSpeed(
     const more = measured?.scorecards.find(({ mode }) => mode === each.mode);
     if (more === undefined) return [];
     const { scorecard } = each.baseline;
-    const speed = poolSpeeds(scorecard.speed, more.speed);
-    return [{ ...each, baseline: { ...each.baseline, scorecard: { ...scorecard, ...(speed && { speed }) } } }];
+    const pooled = { ...scorecard, ...poolParts(scorecard, more) };
+    return [{ ...each, baseline: { ...each.baseline, scorecard: pooled } }];
   });
 }
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { speedScoreSchema } from '../features/speed/speed-score.ts';
+import { openObject } from '../lib/with-keys.ts';
 import { acceptedUselessSchema } from './baseline.ts';
 import { failureModeSchema } from './failure-mode.ts';
 import { conditionsSchema, identitySchema, subjectSchema } from './fingerprint.ts';
 import { answerDigestSchema } from './journal.ts';
+import { type BaselineFileParts, partsOf } from './part-facet.ts';
 import { packScoreSchema, packTimingSchema, sumsSchema } from './scorecard.ts';
 import { modeSchema, scenarioKeySchema, sha256Schema, slugSchema } from './target.ts';
 
@@ -39,8 +40,7 @@ export const scenarioLineSchema = z.strictObject({
 });
 export type ScenarioLine = z.infer<typeof scenarioLineSchema>;
 
-/** A baseline as committed: the header's keys first, then one line for each scenario. */
-export const baselineFileSchema = z.strictObject({
+const baselineShape = {
   version: z.literal(baselineFileVersion),
   kind: z.literal('baseline'),
   slug: slugSchema,
@@ -73,10 +73,10 @@ export const baselineFileSchema = z.strictObject({
   scenarios: z.record(scenarioKeySchema, scenarioLineSchema),
   /** Scenarios that the anchor counted and that are no longer asked; compared with it if they return. */
   gone: z.record(scenarioKeySchema, z.strictObject({ anchor: countsSchema, anchorDigest: sha256Schema })).optional(),
-  /** Speeds by cell; omitted if they were not measured. */
-  speed: speedScoreSchema.optional(),
-});
-export type BaselineFile = z.infer<typeof baselineFileSchema>;
+};
+/** A baseline as committed: the header's keys first, then one line for each scenario. */
+export type BaselineFile = z.infer<z.ZodObject<typeof baselineShape>> & BaselineFileParts;
+export const baselineFileSchema = openObject<BaselineFile>(baselineShape, () => partsOf('baseline'));
 
 /** The most UTF-8 bytes kept of a first answer. */
 export const firstAnswerBytes = 2048;

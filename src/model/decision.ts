@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { loadReportSchema } from '../features/load/load-report.ts';
-import { speedComparisonSchema } from '../features/speed/speed-score.ts';
 import { openObject } from '../lib/with-keys.ts';
 import { acceptanceSchema } from './acceptance.ts';
 import { runAttemptsSchema } from './attempt.ts';
@@ -340,8 +339,6 @@ const modeShape = {
    * did there.
    */
   unchanged: z.strictObject({ packs: z.array(z.string()).min(1) }).optional(),
-  /** Missing if it was not measured. */
-  speed: speedComparisonSchema.optional(),
   /** The command that measured it, if that compares nothing. */
   uncompared: z.enum(['run', 'capture']).optional(),
   /** Without a baseline, this is all there is to show. Missing if nothing was measured. */

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { cellNameSchema } from '../features/speed/speed-score.ts';
 import { conditionsSchema, identitySchema, subjectSchema } from './fingerprint.ts';
 import { levelSchema, loadPlanSchema } from './level.ts';
 import { type JournalLines, lineFacet } from './part-facet.ts';
@@ -311,23 +310,6 @@ export const skipLineSchema = z.strictObject({
 });
 export type SkipLine = z.infer<typeof skipLineSchema>;
 
-/** One measurement of a speed: no attempt, since it neither passes nor fails. */
-export const speedLineSchema = z.strictObject({
-  kind: z.literal('speed'),
-  session: z.int().positive(),
-  mode: modeSchema,
-  /** 0 warms up, and is not scored. */
-  round: z.int().nonnegative(),
-  cell: cellNameSchema,
-  wordsPerToken: z.number().positive().nullable(),
-  measure: measureSchema.extend({ gapsMs: z.array(z.number().nonnegative()) }).optional(),
-  /** How late our own event loop was at most. */
-  lateMs: z.number().nonnegative().optional(),
-  /** Why there is none. */
-  fault: z.string().optional(),
-});
-export type SpeedLine = z.infer<typeof speedLineSchema>;
-
 /** A level of load, or a part of one, was asked. The attempts of the part are before this line. */
 export const levelLineSchema = z.strictObject({
   kind: z.literal('level'),
@@ -366,7 +348,6 @@ const ownLines = [
   attemptLineSchema,
   contextLineSchema,
   skipLineSchema,
-  speedLineSchema,
   levelLineSchema,
   endLineSchema,
 ] as const;

@@ -3,16 +3,34 @@ import { facet } from '../lib/facet.ts';
 import type { AddedKey } from '../lib/with-keys.ts';
 
 /** The objects on disk that features add keys to. */
-export type Holder = 'mode' | 'run';
+type Held = {
+  readonly baseline: BaselineFileParts;
+  readonly mode: ModeParts;
+  readonly run: RunFileParts;
+  readonly scorecard: ScorecardParts;
+};
+export type Holder = keyof Held;
 
 /** A key that a feature adds to files of the core. */
-export type Part = AddedKey & { readonly in: Holder };
+export type Part = AddedKey & {
+  readonly in: Holder;
+  /** Of a baseline, whose scorecard has it under the same key: joins the sessions of two. */
+  pool?(older: unknown, newer: unknown): unknown;
+  /** Of a baseline: whether it is enough without scenarios. */
+  standsAlone?(value: unknown): boolean;
+};
 
 export const partFacet = facet<Part>('parts of files', (part) => `${part.in}.${part.key}`);
 
 /** The keys that features add to a holder. */
 export function partsOf(holder: Holder): readonly Part[] {
   return partFacet.all().filter((part) => part.in === holder);
+}
+
+/** What a value has of them. */
+export function partsIn<In extends Holder>(holder: In, value: Held[In]): Held[In] {
+  const keys = new Set(partsOf(holder).map(({ key }) => key));
+  return Object.fromEntries(Object.entries(value).filter(([key]) => keys.has(key)));
 }
 
 /** An object of the core alone. */
@@ -39,9 +57,15 @@ export interface JournalLines {
 export interface BaselineParts {
   readonly [none: symbol]: undefined;
 }
+export interface BaselineFileParts {
+  readonly [none: symbol]: undefined;
+}
 export interface ModeParts {
   readonly [none: symbol]: undefined;
 }
 export interface RunFileParts {
+  readonly [none: symbol]: undefined;
+}
+export interface ScorecardParts {
   readonly [none: symbol]: undefined;
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { judgeFiguresSchema } from '../features/judges/judges.ts';
-import { speedScoreSchema } from '../features/speed/speed-score.ts';
+import { openObject } from '../lib/with-keys.ts';
 import { failureModeSchema } from './failure-mode.ts';
 import { fingerprintSchema } from './fingerprint.ts';
 import { answerDigestSchema, partingSchema } from './journal.ts';
 import { levelSchema } from './level.ts';
+import { partsOf, type ScorecardParts } from './part-facet.ts';
 import {
   modeSchema,
   packVersionSchema,
@@ -158,8 +159,7 @@ export const packTimingSchema = z.strictObject({
 });
 export type PackTiming = z.infer<typeof packTimingSchema>;
 
-/** The totals of one mode of a run. Everything except `run`, `timings` and `speed` is equal if the answers are. */
-export const scorecardSchema = z.strictObject({
+export const scorecardShape = {
   version: z.literal(1),
   kind: z.literal('scorecard'),
   slug: slugSchema,
@@ -200,10 +200,10 @@ export const scorecardSchema = z.strictObject({
     determinism: z.string().nullable(),
   }),
   timings: z.record(z.string(), packTimingSchema),
-  /** Speeds by cell, if they were measured. Like timings, they differ between equal runs. */
-  speed: speedScoreSchema.optional(),
-});
-export type Scorecard = z.infer<typeof scorecardSchema>;
+};
+/** The totals of one mode of a run. Everything except `run`, `timings` and speeds is equal if the answers are. */
+export type Scorecard = z.infer<z.ZodObject<typeof scorecardShape>> & ScorecardParts;
+export const scorecardSchema = openObject<Scorecard>(scorecardShape, () => partsOf('scorecard'));
 
 /** A run's `scorecard.json`: one scorecard for each mode. */
 export const scorecardFileSchema = z.strictObject({

@@ -257,7 +257,7 @@ function joined(shards: readonly (readonly Line[])[]): Line[] {
     if (!sessions.has(line.session)) sessions.set(line.session, line);
   }
   const added = lineFacet.all().flatMap(({ kind, isMerged }) => (isMerged ? [kind] : []));
-  const kinds = ['attempt', 'context', 'skip', 'speed', ...added];
+  const kinds = ['attempt', 'context', 'skip', ...added];
   const rest = shards.flat().filter(({ kind }) => kinds.includes(kind));
   const ends = shards.map((lines) => lines.findLast((line) => line.kind === 'end'));
   return [...[...sessions.values()].sort((one, other) => one.session - other.session), ...rest, ...endOf(ends)];

@@ -93,8 +93,6 @@ async function readBefore(path: string) {
       case 'context':
         if (line.made !== null) contexts.set(contextKey(line), line);
         break;
-      case 'speed':
-        break; // measured again in the next session
       case 'level':
         break; // times nothing but its own part
       case 'skip':

@@ -1,5 +1,4 @@
 import { contextTime, isContext, newestContexts, sumContexts } from '../features/experiments/context/sum-contexts.ts';
-import { scoreSpeed } from '../features/speed/score-speed.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { medianOf, quantileOf } from '../lib/median-of.ts';
 import { unknownSubject } from '../model/fingerprint.ts';
@@ -12,9 +11,9 @@ import {
   type Plan,
   type SessionLine,
   type SkipLine,
-  type SpeedLine,
 } from '../model/journal.ts';
 import { type Level, levelName, levelsIn, linesOfLevel, roundsOfLevel } from '../model/level.ts';
+import { lineFacet } from '../model/part-facet.ts';
 import type { Arm, Cell, PackScore, PackTiming, ScenarioScore, Scorecard } from '../model/scorecard.ts';
 import { packOfKey, packsOfShard, rowOf } from '../model/shard.ts';
 import type { Mode, PackVersion } from '../model/target.ts';
@@ -22,6 +21,7 @@ import { settleRefusals, type Verdict } from '../model/verdict.ts';
 import { fingerprintOf } from './fingerprint-of.ts';
 import { costOf, tokensIn } from './price.ts';
 import { scoreJudges, withPairAttempts, withPairRows, withPairSkips } from './score-pairs.ts';
+import { scoreParts } from './score-parts.ts';
 import { withVerdict } from './to-score.ts';
 
 /** The facts of one session, which the scorecard gives for all of them. */
@@ -69,8 +69,10 @@ function scoreMode(whole: Plan, mode: Mode, sorted: SortedLines, isHere: Readonl
     skips.filter(({ why }) => why === undefined),
     ({ scenario }) => scenario,
   );
-  const speeds = sorted.speeds.filter((line) => line.mode === mode);
-  const asks: readonly { readonly session: number }[] = whole.packs.length === 0 ? speeds : attempts;
+  const alone = sorted.others.flatMap((line) =>
+    'mode' in line && 'session' in line && line.mode === mode ? [line] : [],
+  );
+  const asks: readonly { readonly session: number }[] = whole.packs.length === 0 ? alone : attempts;
   const askedIn = new Set(asks.map(({ session }) => session));
   // If nothing was asked, the scorecard describes the first server that was probed.
   const [begun = unknownSession(plan)]: readonly ScoredSession[] = sorted.sessions;
@@ -89,7 +91,7 @@ function scoreMode(whole: Plan, mode: Mode, sorted: SortedLines, isHere: Readonl
   const judges = scoreJudges(games, asked, skips);
   const contexts = sorted.contexts.filter(({ scenario }) => Object.hasOwn(plan.scenarios, scenario));
   const contextsOfPack = groupBy(contexts, ({ scenario }) => packOfKey(scenario));
-  const speed = scoreSpeed(speeds);
+  const parts = scoreParts({ plan, mode, lines: sorted.others });
   const cost = costOf(plan.price, asked, contexts);
   const startOf = new Map(sorted.sessions.map(({ session, startedAt }) => [session, startedAt]));
   const settled = skips.filter(
@@ -139,7 +141,7 @@ function scoreMode(whole: Plan, mode: Mode, sorted: SortedLines, isHere: Readonl
         },
       ]),
     ),
-    ...(speed === undefined ? {} : { speed }),
+    ...parts(undefined),
   };
 }
 
@@ -387,7 +389,8 @@ type SortedLines = {
   /** Sorted by number. */
   readonly sessions: readonly SessionLine[];
   readonly ends: readonly EndLine[];
-  readonly speeds: readonly SpeedLine[];
+  /** Of the kinds that features add. */
+  readonly others: readonly JournalLine[];
 };
 
 export function sortLines(lines: Iterable<JournalLine>): SortedLines {
@@ -398,7 +401,8 @@ export function sortLines(lines: Iterable<JournalLine>): SortedLines {
   const sessions = new Map<number, SessionLine>();
   const ends: EndLine[] = [];
   const contexts: ContextLine[] = [];
-  const speeds: SpeedLine[] = [];
+  const added = new Set(lineFacet.all().map(({ kind }) => kind));
+  const others: JournalLine[] = [];
   let level: string | undefined;
   for (const line of lines) {
     if (isContext(line)) contexts.push(line);
@@ -414,7 +418,7 @@ export function sortLines(lines: Iterable<JournalLine>): SortedLines {
     if (line.kind === 'skip') skips.set(`${line.mode} ${line.round} ${line.scenario}`, line);
     else if (line.kind === 'session') sessions.set(line.session, line);
     else if (line.kind === 'end') ends.push(line);
-    else if (line.kind === 'speed') speeds.push(line);
+    else if (added.has(line.kind)) others.push(line);
   }
   const verdictOf = settleRefusals(attempts);
   for (const [place, line] of attempts.entries()) {
@@ -427,7 +431,7 @@ export function sortLines(lines: Iterable<JournalLine>): SortedLines {
     contexts: newestContexts(contexts),
     sessions: [...sessions.values()].sort((one, other) => one.session - other.session),
     ends,
-    speeds,
+    others,
   };
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { baselineFileSchema, scenarioLineSchema } from '../../src/model/baseline-file.ts';
 
 const page = readFileSync('docs/baselines.md', 'utf8');
@@ -17,6 +18,6 @@ describe('docs/baselines.md', () => {
   });
 
   it('describes every key of the header, in the order of the file', () => {
-    expect(firstColumn('Key of the header')).toEqual(Object.keys(baselineFileSchema.shape));
+    expect(firstColumn('Key of the header')).toEqual(Object.keys(z.toJSONSchema(baselineFileSchema).properties ?? {}));
   });
 });

@@ -31,7 +31,7 @@ describe('sortLines', () => {
       contexts: [],
       sessions: [],
       ends,
-      speeds: [],
+      others: [],
     });
   });
 });

@@ -6,7 +6,7 @@ import { numericsBeside } from './numerics-file.ts';
 export const parts = {
   lines: [{ kind: 'numerics', schema: recordingLineSchema, isResumed: true, isMerged: true }],
   files: [
-    { in: 'mode', key: 'numerics', before: 'speed', schema: numericsSchema.optional() },
+    { in: 'mode', key: 'numerics', before: 'uncompared', schema: numericsSchema.optional() },
     { in: 'run', key: 'numerics', before: 'selfEdits', schema: numericsChangesSchema.optional() },
   ],
   decisions: [decidedNumerics],

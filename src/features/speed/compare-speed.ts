@@ -1,6 +1,5 @@
+import type { DecidedPart } from '../../gate/decide-facet.ts';
 import type { GateRule } from '../../gate/gate-rule.ts';
-import { worstOutcome } from '../../gate/worst-outcome.ts';
-import type { ComparedOutcome, ModeDecision } from '../../model/decision.ts';
 import { isSameHardware } from '../../model/fingerprint.ts';
 import type { Scorecard } from '../../model/scorecard.ts';
 import { decideSpeed } from './decide-speed.ts';
@@ -27,14 +26,12 @@ export function compareSpeed(
   return { ...shown, gate };
 }
 
-/** The worst of the packs' outcome and the speed's: neither excuses the other. */
-export function withSpeed(
-  ofPacks: ComparedOutcome,
-  { packs }: Pick<Scorecard, 'packs'>,
-  speed: SpeedComparison | undefined,
-): ModeDecision['outcome'] {
-  if (speed?.gate === undefined) return ofPacks;
-  return packs.length === 0
-    ? speed.gate.outcome
-    : worstOutcome<ModeDecision['outcome']>([ofPacks, speed.gate.outcome], ofPacks);
-}
+export const decidedSpeed: DecidedPart = {
+  key: 'speed',
+  before: 'baseline',
+  decide({ now, baseline, rule, isComparable }) {
+    if (baseline !== undefined) return { speed: compareSpeed(now, baseline.scorecard, rule, isComparable) };
+    return now.speed === undefined ? {} : { speed: { current: now.speed, baseline: null, slowdowns: [] } };
+  },
+  outcome: ({ speed }) => speed?.gate?.outcome,
+};

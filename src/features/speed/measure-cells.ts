@@ -3,14 +3,13 @@ import { limitsFor } from '../../endpoint/client/attempt-deadline.ts';
 import { scriptedConversation } from '../../endpoint/client/conversation.ts';
 import { type CacheCut, cacheCut, plainSettings } from '../../endpoint/client/request-body.ts';
 import type { Answer } from '../../model/answer.ts';
-import type { SpeedLine } from '../../model/journal.ts';
 import type { Mode } from '../../model/target.ts';
 import { gapsOf, measureOf, rounded } from '../../run/attempt-line.ts';
 import { watchLoop } from '../../run/loop-delay.ts';
 import type { AskingRules } from '../../run/question-of.ts';
 import type { Served } from '../../run/served.ts';
 import { cellPrompt, drawnWords } from './speed-cells.ts';
-import { type SpeedCell, speedCells } from './speed-score.ts';
+import { type SpeedCell, type SpeedLine, speedCells } from './speed-score.ts';
 
 type Cells = {
   readonly rules: AskingRules;

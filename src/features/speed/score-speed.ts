@@ -1,7 +1,6 @@
 import { groupBy } from '../../lib/group-by.ts';
 import { medianOf, quantileOf } from '../../lib/median-of.ts';
-import type { SpeedLine } from '../../model/journal.ts';
-import { type CellName, cellNamed, type SessionSpeed, type SpeedScore } from './speed-score.ts';
+import { type CellName, cellNamed, type SessionSpeed, type SpeedLine, type SpeedScore } from './speed-score.ts';
 
 type Measure = NonNullable<SpeedLine['measure']>;
 

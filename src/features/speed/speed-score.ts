@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { measureSchema } from '../../model/journal.ts';
+import { modeSchema } from '../../model/target.ts';
 
 /** Named as llama-bench does: tokens of a prompt, or written tokens, after so many of a prompt. */
 export const cellNameSchema = z.enum([
@@ -126,6 +128,41 @@ export const speedComparisonSchema = z.strictObject({
   gate: speedGateSchema.optional(),
 });
 export type SpeedComparison = z.infer<typeof speedComparisonSchema>;
+
+/** One measurement of a speed: no attempt, since it neither passes nor fails. */
+export const speedLineSchema = z.strictObject({
+  kind: z.literal('speed'),
+  session: z.int().positive(),
+  mode: modeSchema,
+  /** 0 warms up, and is not scored. */
+  round: z.int().nonnegative(),
+  cell: cellNameSchema,
+  wordsPerToken: z.number().positive().nullable(),
+  measure: measureSchema.extend({ gapsMs: z.array(z.number().nonnegative()) }).optional(),
+  /** How late our own event loop was at most. */
+  lateMs: z.number().nonnegative().optional(),
+  /** Why there is none. */
+  fault: z.string().optional(),
+});
+export type SpeedLine = z.infer<typeof speedLineSchema>;
+
+declare module '../../model/part-facet.ts' {
+  interface JournalLines {
+    speed: SpeedLine;
+  }
+  interface ScorecardParts {
+    /** Speeds by cell, if they were measured. Like timings, they differ between equal runs. */
+    speed?: SpeedScore | undefined;
+  }
+  interface BaselineFileParts {
+    /** Speeds by cell; omitted if they were not measured. */
+    speed?: SpeedScore | undefined;
+  }
+  interface ModeParts {
+    /** Missing if it was not measured. */
+    speed?: SpeedComparison | undefined;
+  }
+}
 
 /** How fast prompts were read, or replies written, run after run. */
 export type SpeedTrend = {

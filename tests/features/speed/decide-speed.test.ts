@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { withSpeed } from '../../../src/features/speed/compare-speed.ts';
 import { decideSpeed, isSpeedTripped } from '../../../src/features/speed/decide-speed.ts';
 import { measureSlowdowns } from '../../../src/features/speed/measure-slowdown.ts';
 import type { SpeedOutcome } from '../../../src/features/speed/speed-score.ts';
+import { outcomeWith } from '../../../src/gate/decide-mode.ts';
 import { fraction } from '../../../src/gate/fraction.ts';
 import { speedWith, writing } from './speed-with.ts';
 
@@ -51,9 +51,9 @@ it('asks for more sessions only above the limit', () => {
 it('neither changes nor excuses the outcome of packs: a regression outranks a slowdown, which outranks a pass', () => {
   const slow = evidenceOf([100, 101, 99], [50, 51, 49]);
   const speed = { current: slow.baseline, ...slow, gate: decideSpeed(slow, rule, alike) };
-  const asked = { packs: [{}] } as Parameters<typeof withSpeed>[1]; // only their number counts
-  expect(withSpeed('regressed', asked, speed)).toBe('regressed');
-  expect(withSpeed('passed', asked, speed)).toBe('slower');
-  expect(withSpeed('inconclusive', asked, speed)).toBe('slower');
-  expect(withSpeed('inconclusive', { packs: [] }, speed)).toBe('slower');
+  const asked = { packs: [{}] } as Parameters<typeof outcomeWith>[2]; // only their number counts
+  expect(outcomeWith({ speed }, 'regressed', asked)).toBe('regressed');
+  expect(outcomeWith({ speed }, 'passed', asked)).toBe('slower');
+  expect(outcomeWith({ speed }, 'inconclusive', asked)).toBe('slower');
+  expect(outcomeWith({ speed }, 'inconclusive', { packs: [] })).toBe('slower');
 });

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { openClient } from '../../../src/endpoint/client/open-client.ts';
 import { measureCells } from '../../../src/features/speed/measure-cells.ts';
+import type { SpeedLine } from '../../../src/features/speed/speed-score.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
-import type { SpeedLine } from '../../../src/model/journal.ts';
 import { pass } from '../../../src/model/verdict.ts';
 import { createJournal } from '../../../src/run/open-journal.ts';
 import { startRun } from '../../../src/run/start-run.ts';

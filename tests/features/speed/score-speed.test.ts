@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { speedGrid, speedNotes } from '../../../src/features/speed/describe-speed.ts';
 import { scoreSpeed } from '../../../src/features/speed/score-speed.ts';
-import { speedScoreSchema } from '../../../src/features/speed/speed-score.ts';
-import { type SpeedLine, speedLineSchema } from '../../../src/model/journal.ts';
+import { type SpeedLine, speedLineSchema, speedScoreSchema } from '../../../src/features/speed/speed-score.ts';
 
 function line(parts: Partial<SpeedLine>, measure: Partial<SpeedLine['measure']> = {}): SpeedLine {
   return speedLineSchema.parse({

@@ -1,10 +1,16 @@
 import { z } from 'zod';
+import { withKeys } from '../../../lib/with-keys.ts';
 import { failureModeSchema } from '../../../model/failure-mode.ts';
-import { scorecardSchema } from '../../../model/scorecard.ts';
+import { partsOf } from '../../../model/part-facet.ts';
+import { type Scorecard, scorecardShape } from '../../../model/scorecard.ts';
 import { sha256Schema } from '../../../model/target.ts';
 
 // The schemas are loose: almost every version of benchlocal-cli added fields, and most of a file is copies of prompts.
 const count = z.int().nonnegative();
+
+const scoresSchema = z.lazy(() =>
+  z.strictObject(withKeys(scorecardShape, partsOf('scorecard'))).omit({ scenarios: true }),
+) as unknown as z.ZodType<Omit<Scorecard, 'scenarios'>>; // with the keys of features
 
 /** What this tool adds to a row, so that it can read it again. */
 const ownRowSchema = z.strictObject({
@@ -64,8 +70,6 @@ export const resultSchema = z.looseObject({
   sampling_source: z.unknown().optional(),
   repeat: z.int().positive().nullish(),
   retry_failed: z.unknown().optional(),
-  quality_baseline: z
-    .strictObject({ version: z.literal(1), scorecard: scorecardSchema.omit({ scenarios: true }) })
-    .optional(),
+  quality_baseline: z.strictObject({ version: z.literal(1), scorecard: scoresSchema }).optional(),
 });
 export type Result = z.infer<typeof resultSchema>;

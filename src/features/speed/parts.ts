@@ -1,0 +1,26 @@
+import type { FeatureParts } from '../../feature.ts';
+import { decidedSpeed } from './compare-speed.ts';
+import { poolSpeeds } from './pool-speeds.ts';
+import { scoreSpeed } from './score-speed.ts';
+import { type SpeedScore, speedComparisonSchema, speedLineSchema, speedScoreSchema } from './speed-score.ts';
+
+export const parts = {
+  decisions: [decidedSpeed],
+  files: [
+    { in: 'scorecard', key: 'speed', schema: speedScoreSchema.optional() },
+    {
+      ...{ in: 'baseline', key: 'speed', schema: speedScoreSchema.optional(), pool: poolSpeeds },
+      standsAlone: (speed?: SpeedScore) => Object.keys(speed?.cells ?? {}).length > 0,
+    },
+    { in: 'mode', key: 'speed', before: 'uncompared', schema: speedComparisonSchema.optional() },
+  ],
+  // Measured again in the session after a resume.
+  lines: [{ kind: 'speed', schema: speedLineSchema, isResumed: false, isMerged: true }],
+  scores: [
+    {
+      key: 'speed',
+      score: ({ lines, mode }) =>
+        scoreSpeed(lines.filter((line) => line.kind === 'speed').filter((line) => line.mode === mode)),
+    },
+  ],
+} satisfies FeatureParts;

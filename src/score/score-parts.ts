@@ -1,0 +1,11 @@
+import { partsOf, type ScorecardParts } from '../model/part-facet.ts';
+import { type ScoredMode, scoreFacet } from './score-facet.ts';
+
+/** What features score, by the key of the core that it stands before. */
+export function scoreParts(mode: ScoredMode): (before: string | undefined) => ScorecardParts {
+  const places = new Map(partsOf('scorecard').map(({ key, before }) => [key, before]));
+  const found = scoreFacet.all().map(({ key, score }) => ({ key, value: score(mode) }));
+  const known = found.filter(({ value }) => value !== undefined);
+  return (before) =>
+    Object.fromEntries(known.flatMap(({ key, value }) => (places.get(key) === before ? [[key, value]] : [])));
+}
