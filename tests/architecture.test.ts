@@ -32,7 +32,7 @@ describe('the architecture', () => {
       datasets: 12,
       experiments: 17,
       exporters: 8,
-      judges: 14,
+      judges: 10,
       load: 16,
       numerics: 15,
       'other-tools': 20,

@@ -1,6 +1,6 @@
 import { facet } from '../lib/facet.ts';
 import type { Baseline } from '../model/baseline.ts';
-import type { Cause, ModeDecision, Reason } from '../model/decision.ts';
+import type { Cause, ModeDecision, Reason, Warning } from '../model/decision.ts';
 import type { JournalLine } from '../model/journal.ts';
 import type { BaselineParts, ModeParts, RunFileParts } from '../model/part-facet.ts';
 import type { Scorecard } from '../model/scorecard.ts';
@@ -34,6 +34,9 @@ export type DecidedPart = {
   decide?(at: DecideAt): ModeParts;
   /** How what was decided counts: the worst of it and of the packs is the outcome of the mode. */
   outcome?(decided: ModeParts): ModeDecision['outcome'] | undefined;
+  warn?(now: Scorecard): readonly Warning[];
+  /** How many requests a row of a pack takes in a round; undefined for one. */
+  requestsOfRow?(now: Scorecard, pack: string): number | undefined;
   /** Decides a run that asked no pack. */
   instead?(baseline: Baseline, now: Scorecard, rule: GateRule, found: ModeParts, gate: Gate): ModeDecision;
   /** What `run.json` keeps of it. */

@@ -47,7 +47,6 @@ import {
   driftWarnings,
   failsFloor,
   floorWarnings,
-  judgeWarnings,
   leftOutWarnings,
   roundWarnings,
   totalDrop,
@@ -122,11 +121,11 @@ export function decideMode(
       ...warnings,
       ...driftWarnings(packs, comparisons),
       ...roundWarnings(packs, rule),
-      ...judgeWarnings(pooled),
+      ...partWarnings(pooled),
     ],
     total,
     ...(totalGate === undefined ? {} : { totalGate }),
-    ...aboutRun(pooled),
+    ...aboutRun(pooled, parts),
     ...partsBefore('baseline', parts),
     baseline: headOf(baseline),
     fingerprint: pooled.fingerprint,
@@ -134,6 +133,10 @@ export function decideMode(
     rounds: pooled.rounds,
     ...partsBefore(undefined, parts),
   };
+}
+
+function partWarnings(now: Scorecard): Warning[] {
+  return decideFacet.all().flatMap((part) => part.warn?.(now) ?? []);
 }
 
 function decideParts(at: DecideAt): ModeParts {
@@ -159,15 +162,16 @@ function partsBefore(place: keyof ModeDecision | undefined, found: ModeParts): M
 /** What most of its attempts have in common, and after how many it was stopped on purpose. */
 function aboutRun(
   scorecard: Scorecard,
-): Pick<ModeDecision, 'commonFault' | 'settledAfter' | 'contexts' | 'cost' | 'judges'> {
-  const { contexts, cost, judges } = scorecard;
+  parts: ModeParts,
+): Pick<ModeDecision, 'commonFault' | 'settledAfter' | 'contexts' | 'cost'> & ModeParts {
+  const { contexts, cost } = scorecard;
   const fault = commonFault(scorecard);
   const of = scorecard.scenarios.length * scorecard.rounds;
   return {
     ...(fault === undefined ? {} : { commonFault: fault }),
     ...(contexts === undefined ? {} : { contexts }),
     ...(cost === undefined ? {} : { cost }),
-    ...(judges === undefined ? {} : { judges }),
+    ...partsBefore('settledAfter', parts),
     ...(scorecard.stoppedEarly === true ? { settledAfter: { attempts: of - scorecard.missing, of } } : {}),
   };
 }
@@ -213,7 +217,7 @@ export function decideWithoutBaseline(
   rule: GateRule,
   uncompared?: ModeDecision['uncompared'],
 ): ModeDecision {
-  const warnings = [...floorWarnings(scorecard, rule), ...leftOutWarnings(scorecard), ...judgeWarnings(scorecard)];
+  const warnings = [...floorWarnings(scorecard, rule), ...leftOutWarnings(scorecard), ...partWarnings(scorecard)];
   const arms = scorecard.packs.flatMap(({ id }): Reason[] => armReason(scorecard, 'current', id));
   const nothing = nothingMeasured(scorecard);
   const parts = decideParts({ now: scorecard, baseline: undefined, rule, isComparable: false });
@@ -233,7 +237,7 @@ export function decideWithoutBaseline(
     causes: [],
     warnings,
     total: null,
-    ...aboutRun(scorecard),
+    ...aboutRun(scorecard, parts),
     ...partsBefore('baseline', parts),
     ...(uncompared === undefined ? {} : { uncompared }),
     baseline: null,
@@ -298,8 +302,8 @@ function confirmedBy(
       return attemptsIn(current.cells.slice(column, column + 1)) === attemptsIn(earlier);
     }),
   );
-  const { pairs = 1, games = 1 } = pooled.judges?.[packs.pooled.ground.pack]?.figures.all ?? {};
-  const askedOfEach = pairs === 0 ? 1 : Math.round(games / pairs);
+  const { pack } = packs.pooled.ground;
+  const [askedOfEach = 1] = decideFacet.all().flatMap((part) => part.requestsOfRow?.(pooled, pack) ?? []);
   return { rounds: Math.max(...extra), requests: requests * askedOfEach, sessions: hasNewOnly ? 'new' : 'one' };
 }
 

@@ -1,4 +1,3 @@
-import { isTooUndecided } from '../features/judges/judges.ts';
 import { type Baseline, meanRateOf, rateOf } from '../model/baseline.ts';
 import type { ModeDecision, PackComparison, Warning } from '../model/decision.ts';
 import { baseOf, isOfBase } from '../model/known-packs.ts';
@@ -95,12 +94,5 @@ export function roundWarnings(packs: readonly PairedPack[], rule: GateRule): War
     const rounds = roundPairs(pairs);
     const isWorse = isAbove(dropOf(rounds), rule.maxDrop) && isSignificant(stratifiedP(rounds), rule.alpha);
     return isWorse ? [{ kind: 'later-rounds-worse', pack: ground.pack }] : [];
-  });
-}
-
-export function judgeWarnings({ judges = {} }: Scorecard): Warning[] {
-  return Object.entries(judges).flatMap(([pack, { figures }]) => {
-    const { games, none, cut } = figures.all;
-    return isTooUndecided(figures.all) ? [{ kind: 'no-decisions' as const, pack, games, none, cut }] : [];
   });
 }

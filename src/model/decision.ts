@@ -7,7 +7,7 @@ import { type MeanRate, meanRateSchema, rateSchema } from './baseline.ts';
 import { failureModeSchema } from './failure-mode.ts';
 import { fingerprintSchema } from './fingerprint.ts';
 import { type ModeParts, partsOf } from './part-facet.ts';
-import { cellSchema, contextTotalsSchema, judgeScoreSchema, packTimingSchema, runCostSchema } from './scorecard.ts';
+import { cellSchema, contextTotalsSchema, packTimingSchema, runCostSchema } from './scorecard.ts';
 import { type HarnessName, type Mode, modeSchema, scenarioKeySchema, slugSchema } from './target.ts';
 
 /** The outcomes of a comparison. */
@@ -332,8 +332,6 @@ const modeShape = {
   contexts: contextTotalsSchema.optional(),
   /** Missing if neither the target nor its contexts have a price. */
   cost: runCostSchema.optional(),
-  /** The figures of each pack of judges in this run. */
-  judges: z.record(z.string(), judgeScoreSchema).optional(),
   /**
    * `--canary`: no pack was asked, since the log probabilities and all else equal the baseline. These packs pass as they
    * did there.

@@ -1,19 +1,11 @@
 import { z } from 'zod';
-import { judgeFiguresSchema } from '../features/judges/judges.ts';
 import { openObject } from '../lib/with-keys.ts';
 import { failureModeSchema } from './failure-mode.ts';
 import { fingerprintSchema } from './fingerprint.ts';
 import { answerDigestSchema, partingSchema } from './journal.ts';
 import { levelSchema } from './level.ts';
 import { partsOf, type ScorecardParts } from './part-facet.ts';
-import {
-  modeSchema,
-  packVersionSchema,
-  pairRuleSchema,
-  scenarioKeySchema,
-  sha256Schema,
-  slugSchema,
-} from './target.ts';
+import { modeSchema, packVersionSchema, scenarioKeySchema, sha256Schema, slugSchema } from './target.ts';
 
 const count = z.int().nonnegative();
 
@@ -109,10 +101,6 @@ export const packScoreSchema = packVersionSchema.extend({
 });
 export type PackScore = z.infer<typeof packScoreSchema>;
 
-/** How a model judged the pairs of a pack, over the planned rounds. */
-export const judgeScoreSchema = z.strictObject({ counts: pairRuleSchema, figures: judgeFiguresSchema });
-export type JudgeScore = z.infer<typeof judgeScoreSchema>;
-
 const milliseconds = z.number().nonnegative().nullable();
 
 /** A cost. `usd` is null unless each of its `of` parts has a price. */
@@ -169,8 +157,6 @@ export const scorecardShape = {
   /** Rounds planned for each scenario, without confirmation. */
   rounds: z.int().positive(),
   packs: z.array(packScoreSchema),
-  /** The figures of each pack whose scenarios are games of pairs. */
-  judges: z.record(z.string(), judgeScoreSchema).optional(),
   /** Sorted by key; a pair is one. */
   scenarios: z.array(scenarioScoreSchema),
   /** Planned attempts that are in no line of the journal, without skipped ones. */

@@ -1,12 +1,18 @@
 import { facet } from '../lib/facet.ts';
-import type { JournalLine, Plan } from '../model/journal.ts';
+import type { AttemptLine, JournalLine, Plan, SkipLine } from '../model/journal.ts';
 import type { ScorecardParts } from '../model/part-facet.ts';
+import type { PackTiming } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
 
 /** One mode of a run, as features score it. */
 export type ScoredMode = {
+  /** What was asked: the scenarios of this plan are those of the scorecard. */
   readonly plan: Plan;
+  /** The same plan, with each game of a pair. */
+  readonly games: Plan;
   readonly mode: Mode;
+  readonly attempts: readonly AttemptLine[];
+  readonly skips: readonly SkipLine[];
   /** Of the kinds that features add. */
   readonly lines: readonly JournalLine[];
 };
@@ -16,6 +22,8 @@ export type ScoredPart = {
   readonly key: keyof ScorecardParts & string;
   /** undefined: left out. */
   score(mode: ScoredMode): ScorecardParts[keyof ScorecardParts];
+  /** Keys of the timing of a pack, from its attempts. */
+  time?(mode: ScoredMode, pack: string, attempts: readonly AttemptLine[]): Partial<PackTiming>;
 };
 
 export const scoreFacet = facet<ScoredPart>('parts of scores', ({ key }) => key);

@@ -1,19 +1,15 @@
-import { judgeFigures } from '../features/judges/judge-figures.ts';
-import type { Game, PairGames } from '../features/judges/judges.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { canonicalJson } from '../lib/json.ts';
 import { sha256 } from '../lib/sha256.ts';
 import type { AttemptLine, Plan, SkipLine } from '../model/journal.ts';
-import type { JudgeScore } from '../model/scorecard.ts';
 import { packOfKey, rowOf } from '../model/shard.ts';
-import { flipped, type GameDecision, type PairRule, type PlannedPair } from '../model/target.ts';
+import type { PairRule } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
-import { tokensIn, usdOfAttempt } from './price.ts';
 
-type Games = Pick<Plan, 'scenarios' | 'pairs' | 'judges' | 'groups'>;
+export type Games = Pick<Plan, 'scenarios' | 'pairs' | 'judges' | 'groups'>;
 
 /** The games of each row of the scorecard, in the order ab, ba. Empty without pairs. */
-function gamesByRow({ scenarios, pairs = {} }: Games): ReadonlyMap<string, readonly string[]> {
+export function gamesByRow({ scenarios, pairs = {} }: Games): ReadonlyMap<string, readonly string[]> {
   const games = Object.keys(scenarios).filter((key) => Object.hasOwn(pairs, key));
   const shown = (key: string) => pairs[key]?.shown ?? '';
   return new Map(
@@ -113,89 +109,4 @@ export function pairVerdict(games: readonly Verdict[], rule: PairRule): Verdict 
 function voteOf(verdict: Verdict): number {
   if (verdict.outcome === 'pass') return 1;
   return verdict.outcome === 'fail' && verdict.failure === 'wrong-decision' ? -1 : 0;
-}
-
-/** The figures of each pack of judges over the planned rounds; undefined without one. */
-export function scoreJudges(
-  plan: Played,
-  attempts: readonly AttemptLine[],
-  skips: readonly SkipLine[],
-): Readonly<Record<string, JudgeScore>> | undefined {
-  const { judges = {} } = plan;
-  const scores = [...playedPairs(plan, attempts, skips)].flatMap(([pack, played]): [string, JudgeScore][] => {
-    const counts = judges[pack];
-    return counts === undefined ? [] : [[pack, { counts, figures: judgeFigures(played) }]];
-  });
-  return scores.length === 0 ? undefined : Object.fromEntries(scores);
-}
-
-type Played = Games & Pick<Plan, 'price'>;
-
-/**
- * By pack of judges: its pairs, once for each planned round that has all of their games. Where requests were left out,
- * each in its first such round alone: a pair that fails is asked more often than one that passes.
- */
-export function playedPairs(
-  { scenarios, pairs = {}, judges = {}, price }: Played,
-  attempts: readonly AttemptLine[],
-  skips: readonly SkipLine[],
-): ReadonlyMap<string, readonly PairGames[]> {
-  const games = [...gamesByRow({ scenarios, pairs, judges })];
-  const measured = groupBy(
-    attempts.filter(({ stage }) => stage === 'measure'),
-    ({ scenario }) => scenario,
-  );
-  const found = Object.keys(judges).flatMap((pack): [string, PairGames[]][] => {
-    const own = games.filter(([row]) => packOfKey(row) === pack);
-    const played = own.map(([, keys]) => pairsIn(keys, pairs, measured, price));
-    const counted = skips.length === 0 ? played : played.map((rounds) => rounds.slice(0, 1));
-    return own.length === 0 ? [] : [[pack, counted.flat()]];
-  });
-  return new Map(found);
-}
-
-/** A pair once for each round that has all of its games. */
-function pairsIn(
-  keys: readonly string[],
-  pairs: Readonly<Record<string, PlannedPair>>,
-  measured: ReadonlyMap<string, readonly AttemptLine[]>,
-  price: Plan['price'],
-): PairGames[] {
-  const [first = []] = keys.map((key) => measured.get(key));
-  return first.flatMap(({ round }) => {
-    const shown: Partial<Record<PlannedPair['shown'], Game>> = {};
-    for (const key of keys) {
-      const [pair, line] = [pairs[key], measured.get(key)?.find((each) => each.round === round)];
-      if (pair === undefined || line === undefined) return [];
-      shown[pair.shown] = gameOf(line, pair, price);
-    }
-    const pair = pairs[keys[0] ?? ''];
-    return pair === undefined
-      ? []
-      : [{ id: pair.id, split: pair.split, label: pair.label, ab: shown.ab, ba: shown.ba }];
-  });
-}
-
-/** Its seconds are a timing, which is no part of the figures in a scorecard. */
-function gameOf({ verdict, measures }: AttemptLine, { shown, label }: PlannedPair, price: Plan['price']): Game {
-  return {
-    decision: decisionOf(verdict, { shown, label }),
-    isUnmeasured: verdict.outcome === 'unmeasured',
-    isCut: verdict.outcome === 'fail' && verdict.failure === 'token-limit',
-    tokens: tokensIn(measures, 'completionTokens'),
-    seconds: null,
-    usd: usdOfAttempt(measures, price),
-  };
-}
-
-/** Its check tells each decision from all others, so that no text is read again. */
-export function decisionOf(
-  verdict: Verdict,
-  { shown, label }: Pick<PlannedPair, 'shown' | 'label'>,
-): GameDecision | null {
-  const right = shown === 'ab' ? label : flipped(label);
-  if (verdict.outcome === 'pass') return right;
-  if (verdict.outcome === 'unmeasured') return null;
-  if (verdict.failure === 'undecided') return 'A=B';
-  return verdict.failure === 'wrong-decision' ? flipped(right) : null;
 }

@@ -1,5 +1,6 @@
 import { partsOf, type ScorecardParts } from '../model/part-facet.ts';
-import { type ScoredMode, scoreFacet } from './score-facet.ts';
+import type { PackTiming } from '../model/scorecard.ts';
+import { type ScoredMode, type ScoredPart, scoreFacet } from './score-facet.ts';
 
 /** What features score, by the key of the core that it stands before. */
 export function scoreParts(mode: ScoredMode): (before: string | undefined) => ScorecardParts {
@@ -8,4 +9,9 @@ export function scoreParts(mode: ScoredMode): (before: string | undefined) => Sc
   const known = found.filter(({ value }) => value !== undefined);
   return (before) =>
     Object.fromEntries(known.flatMap(({ key, value }) => (places.get(key) === before ? [[key, value]] : [])));
+}
+
+/** What features add to the timing of a pack. */
+export function timeParts(...of: Parameters<NonNullable<ScoredPart['time']>>): Partial<PackTiming> {
+  return Object.assign({}, ...scoreFacet.all().map((part) => part.time?.(...of)));
 }

@@ -20,8 +20,8 @@ import type { Mode, PackVersion } from '../model/target.ts';
 import { settleRefusals, type Verdict } from '../model/verdict.ts';
 import { fingerprintOf } from './fingerprint-of.ts';
 import { costOf, tokensIn } from './price.ts';
-import { scoreJudges, withPairAttempts, withPairRows, withPairSkips } from './score-pairs.ts';
-import { scoreParts } from './score-parts.ts';
+import { withPairAttempts, withPairRows, withPairSkips } from './score-pairs.ts';
+import { scoreParts, timeParts } from './score-parts.ts';
 import { withVerdict } from './to-score.ts';
 
 /** The facts of one session, which the scorecard gives for all of them. */
@@ -88,10 +88,10 @@ function scoreMode(whole: Plan, mode: Mode, sorted: SortedLines, isHere: Readonl
       return scoreScenario({ scenario, digest, group, attempts: attemptsOf(scenario), skipped }, columns, plan.rounds);
     });
   const attemptsOfPack = groupBy(asked, ({ scenario }) => packOfKey(scenario));
-  const judges = scoreJudges(games, asked, skips);
   const contexts = sorted.contexts.filter(({ scenario }) => Object.hasOwn(plan.scenarios, scenario));
   const contextsOfPack = groupBy(contexts, ({ scenario }) => packOfKey(scenario));
-  const parts = scoreParts({ plan, mode, lines: sorted.others });
+  const scored = { plan, games, mode, attempts: asked, skips, lines: sorted.others };
+  const parts = scoreParts(scored);
   const cost = costOf(plan.price, asked, contexts);
   const startOf = new Map(sorted.sessions.map(({ session, startedAt }) => [session, startedAt]));
   const settled = skips.filter(
@@ -112,7 +112,7 @@ function scoreMode(whole: Plan, mode: Mode, sorted: SortedLines, isHere: Readonl
     isCanonical: plan.isCanonical,
     rounds: plan.rounds,
     packs: plan.packs.map((pack) => scorePack(pack, plan, mode, attemptsOfPack.get(pack.id) ?? [])),
-    ...(judges === undefined ? {} : { judges }),
+    ...parts('scenarios'),
     scenarios,
     missing,
     ...(plan.context === undefined ? {} : { contexts: sumContexts(plan.context.name, contexts) }),
@@ -137,7 +137,7 @@ function scoreMode(whole: Plan, mode: Mode, sorted: SortedLines, isHere: Readonl
         {
           ...timePack(attemptsOfPack.get(id) ?? []),
           ...contextTime(contextsOfPack.get(id) ?? []),
-          ...(judges?.[id] === undefined ? {} : { gamesMs: gamesMsOf(attemptsOfPack.get(id) ?? []) }),
+          ...timeParts(scored, id, attemptsOfPack.get(id) ?? []),
         },
       ]),
     ),
@@ -242,11 +242,6 @@ function timePack(attempts: readonly AttemptLine[]): PackTiming {
       ) ?? null,
     ...(judgeCpuMs === undefined ? {} : { judgeCpuMs }),
   };
-}
-
-function gamesMsOf(attempts: readonly AttemptLine[]): number {
-  const timed = attempts.filter(({ stage, verdict }) => stage === 'measure' && verdict.outcome !== 'unmeasured');
-  return Math.round(timed.reduce((sum, { totalMs }) => sum + totalMs, 0) * 100) / 100;
 }
 
 /**

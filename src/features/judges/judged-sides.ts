@@ -5,7 +5,6 @@ import { groupBy } from '../../lib/group-by.ts';
 import type { AttemptLine, Plan } from '../../model/journal.ts';
 import { packOfKey, rowOf } from '../../model/shard.ts';
 import type { Mode } from '../../model/target.ts';
-import { playedPairs } from '../../score/score-pairs.ts';
 import { sortLines } from '../../score/score-run.ts';
 import { toScore } from '../../score/to-score.ts';
 import { answerOf } from '../../store/baseline-answers.ts';
@@ -17,6 +16,7 @@ import type { JudgedTexts } from './judgebench/judgebench-rows.ts';
 import { byJudge, idsOfPairs, type JudgeSource, sourceOfResult } from './judges-report.ts';
 import { judgebenchAt, judgebenchIn, judgebenchTexts } from './load-judgebench.ts';
 import { mostPairsOnPage, type PairTexts } from './render-judges-page.ts';
+import { playedPairs } from './score-judges.ts';
 
 /** A judge to compare with others, and a function that finds its words on some pairs. */
 export type JudgedSide = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flipped, type GameDecision, type PairLabel } from '../../model/target.ts';
+import { flipped, type GameDecision, type PairLabel, pairRuleSchema } from '../../model/target.ts';
 
 /** One request to a judge: two answers in one order. */
 export type Game = {
@@ -69,6 +69,21 @@ export const judgeFiguresSchema = z.strictObject({
   splits: z.record(z.string(), pairFiguresSchema).describe('by split, in the order in which the splits first occur'),
 });
 export type JudgeFigures = z.infer<typeof judgeFiguresSchema>;
+
+/** How a model judged the pairs of a pack, over the planned rounds. */
+export const judgeScoreSchema = z.strictObject({ counts: pairRuleSchema, figures: judgeFiguresSchema });
+export type JudgeScore = z.infer<typeof judgeScoreSchema>;
+
+declare module '../../model/part-facet.ts' {
+  interface ScorecardParts {
+    /** The figures of each pack whose scenarios are games of pairs. */
+    judges?: Record<string, JudgeScore> | undefined;
+  }
+  interface ModeParts {
+    /** The figures of each pack of judges in this run. */
+    judges?: Record<string, JudgeScore> | undefined;
+  }
+}
 
 /** With more than a tenth of the games undecided, the rates say little about what the judge thinks. */
 export function isTooUndecided({ none, games }: Pick<PairFigures, 'none' | 'games'>): boolean {

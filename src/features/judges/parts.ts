@@ -1,6 +1,17 @@
+import { z } from 'zod';
 import type { FeatureParts } from '../../feature.ts';
 import { decision } from './decision.ts';
+import { judgeScoreSchema } from './judges.ts';
+import { decidedJudges, scoredJudges } from './score-judges.ts';
+
+const figuresSchema = z.record(z.string(), judgeScoreSchema).optional();
 
 export const parts = {
+  decisions: [decidedJudges],
+  files: [
+    { in: 'scorecard', key: 'judges', before: 'scenarios', schema: figuresSchema },
+    { in: 'mode', key: 'judges', before: 'unchanged', schema: figuresSchema },
+  ],
   kinds: [decision],
+  scores: [scoredJudges],
 } satisfies FeatureParts;

@@ -10,13 +10,13 @@ import type { Pack } from '../../packs/pack-schema.ts';
 import { readResponse } from '../../packs/read-response.ts';
 import { taskOf } from '../../packs/task-of.ts';
 import { type AskedScenario, scenariosByKey } from '../../run/asked-scenario.ts';
-import { decisionOf } from '../../score/score-pairs.ts';
 import { sortLines } from '../../score/score-run.ts';
 import { refusePrivate } from '../../store/packs-of-plan.ts';
 import type { RunFolder } from '../../store/run-folder.ts';
 import { isOf } from '../../verify/define-verifier.ts';
 import { decision } from './decision.ts';
 import { resultFileName, rowOfGames } from './judgebench/judgebench-rows.ts';
+import { decisionOf } from './score-judges.ts';
 
 type Written = { readonly files: readonly string[]; readonly rows: number; readonly laterRounds: number };
 
