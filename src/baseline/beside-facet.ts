@@ -10,19 +10,20 @@ export type FileBeside = {
   readonly ending: `.${string}.jsonl`;
   /** For messages. */
   readonly words: string;
+  readonly load: () => Promise<TextBeside>;
+};
+
+/** What reads and writes it. */
+export type TextBeside = {
   /** undefined if there is nothing to keep. */
   render(baseline: Baseline): string | undefined;
   parse(text: string, path: string, baseline: Baseline): BaselineWithNote;
-};
-
-/** One that a feature adds, with what it holds from a journal. */
-export type PartBeside = FileBeside & {
-  /** With what `previous` has, if sessions are added to it. `target`: the digest of what it was started from, if known. */
-  keep(lines: readonly JournalLine[], previous?: Baseline, target?: string): BaselineParts;
+  /** What it holds of a journal. `target`: the digest of what that was started from, if known. */
+  keep?(lines: readonly JournalLine[], previous?: Baseline, target?: string): BaselineParts;
   /** Throws if the sessions of a journal cannot be added to those of a baseline. */
   refuse?(previous: Baseline, lines: readonly JournalLine[]): void;
   /** What could not be kept, a line each. */
   gaps?(lines: readonly JournalLine[]): readonly string[];
 };
 
-export const besideFacet = facet<PartBeside>('files beside baselines', ({ ending }) => ending);
+export const besideFacet = facet<FileBeside>('files beside baselines', ({ ending }) => ending);

@@ -1,16 +1,15 @@
 import type { BaselineParts } from '../model/part-facet.ts';
-import { besideFacet, type FileBeside, type PartBeside } from './beside-facet.ts';
+import { besideFacet, type FileBeside, type TextBeside } from './beside-facet.ts';
 import { parseAnswers, renderAnswers } from './parse-answers.ts';
 
 const answers: FileBeside = {
   ending: '.answers.jsonl',
   words: 'answers',
-  render: renderAnswers,
-  parse: parseAnswers,
+  load: async () => ({ render: renderAnswers, parse: parseAnswers }),
 };
 
 /** Files that belong to a baseline and are nothing without it. */
-export function filesBeside(): readonly FileBeside[] {
+function filesBeside(): readonly FileBeside[] {
   return [answers, ...besideFacet.all()];
 }
 
@@ -27,7 +26,12 @@ export function fileBesideAt(path: string): FileBeside | undefined {
   return filesBeside().find(({ ending }) => path.endsWith(ending));
 }
 
-/** What a journal has for the files of features. */
-export function keptBeside(...of: Parameters<PartBeside['keep']>): BaselineParts {
-  return Object.assign({}, ...besideFacet.all().map((part) => part.keep(...of)));
+/** What reads and writes each of them, with its ending. */
+export async function textsBeside(): Promise<readonly (TextBeside & FileBeside)[]> {
+  return Promise.all(filesBeside().map(async (file) => ({ ...file, ...(await file.load()) })));
+}
+
+/** What a journal has for them. With `previous`, its sessions are added to those. */
+export async function keptBeside(...of: Parameters<NonNullable<TextBeside['keep']>>): Promise<BaselineParts> {
+  return Object.assign({}, ...(await textsBeside()).map((file) => file.keep?.(...of)));
 }

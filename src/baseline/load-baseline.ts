@@ -4,7 +4,7 @@ import { readRegular } from '../lib/read-regular.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { HarnessName, Mode } from '../model/target.ts';
 import { baselinePath } from './baseline-path.ts';
-import { filesBeside, pathBeside } from './files-beside.ts';
+import { pathBeside, textsBeside } from './files-beside.ts';
 import { parseBaseline } from './parse-baseline.ts';
 
 export type LoadedBaseline =
@@ -35,7 +35,7 @@ export async function loadBaseline(
   if (baseline === undefined) return { kind: 'missing', path, slug, mode };
   let whole = baseline;
   const notes: string[] = [];
-  for (const beside of filesBeside()) {
+  for (const beside of await textsBeside()) {
     const file = pathBeside(path, beside);
     const text = await readText(file, within);
     if (text === undefined) continue;

@@ -3,7 +3,7 @@ import { saveWhole } from '../lib/save-whole.ts';
 import type { Baseline } from '../model/baseline.ts';
 import { harnessOf } from '../model/fingerprint.ts';
 import { baselinePath } from './baseline-path.ts';
-import { filesBeside, pathBeside } from './files-beside.ts';
+import { pathBeside, textsBeside } from './files-beside.ts';
 import { parseBaseline } from './parse-baseline.ts';
 import { renderBaselineFile } from './render-baseline-file.ts';
 
@@ -14,7 +14,7 @@ export async function saveBaseline(directory: string, baseline: Baseline): Promi
   const text = renderBaselineFile(baseline);
   checkReadable(text, path);
   // Written first: after a crash in between, the old baseline ignores them, because they belong to another capture.
-  const beside = filesBeside().map((file) => [pathBeside(path, file), file.render(baseline)] as const);
+  const beside = (await textsBeside()).map((file) => [pathBeside(path, file), file.render(baseline)] as const);
   for (const [file, content] of beside) if (content !== undefined) await saveWhole(file, content);
   await saveWhole(path, text);
   for (const [file, content] of beside) if (content === undefined) await rm(file, { force: true });

@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { dirname as folderOf } from 'node:path/posix';
 import { baselineName } from '../baseline/baseline-path.ts';
-import type { FileBeside } from '../baseline/beside-facet.ts';
-import { filesBeside, pathBeside, pathsBeside } from '../baseline/files-beside.ts';
+import type { FileBeside, TextBeside } from '../baseline/beside-facet.ts';
+import { pathBeside, pathsBeside, textsBeside } from '../baseline/files-beside.ts';
 import { parseBaseline } from '../baseline/parse-baseline.ts';
 import type { Settings } from '../config/settings.ts';
 import { casesFilesOf } from '../features/programs/load-cases.ts';
@@ -202,14 +202,14 @@ export async function copyHeadBaselines(
 type Kept = {
   readonly path: string;
   readonly baseline: string | undefined;
-  readonly beside: ReadonlyMap<FileBeside, string>;
+  readonly beside: ReadonlyMap<FileBeside & TextBeside, string>;
 };
 
 async function readKept(tree: TreePair['base'], folder: string, name: string): Promise<Kept> {
   const path = below(folder, name);
   const baseline = await tree.read(path);
-  const beside = new Map<FileBeside, string>();
-  for (const file of baseline === undefined ? [] : filesBeside()) {
+  const beside = new Map<FileBeside & TextBeside, string>();
+  for (const file of baseline === undefined ? [] : await textsBeside()) {
     const text = await tree.read(pathBeside(path, file));
     if (text !== undefined) beside.set(file, text);
   }

@@ -91,7 +91,7 @@ async function loadRun(name: string, places: SidePlaces): Promise<Side> {
   const run = await findKeptRun(name, places);
   const { plan, lines } = await run.journal(toScore);
   const address = names?.includes('run.json') ? (await run.file()).where : undefined;
-  const kept = keptBeside(lines);
+  const kept = await keptBeside(lines);
   return byMode(scoreRun(plan, lines).map((scorecard) => ({ ...scorecard, ...kept, address })));
 }
 

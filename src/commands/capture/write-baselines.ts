@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { appendSessions } from '../../baseline/append-sessions.ts';
-import { besideFacet } from '../../baseline/beside-facet.ts';
 import { diffBaselines } from '../../baseline/diff-baselines.ts';
-import { keptBeside, pathsBeside } from '../../baseline/files-beside.ts';
+import { keptBeside, pathsBeside, textsBeside } from '../../baseline/files-beside.ts';
 import { loadBaseline } from '../../baseline/load-baseline.ts';
 import { type Capture, makeBaseline, type UselessPolicy } from '../../baseline/make-baseline.ts';
 import { saveBaseline } from '../../baseline/save-baseline.ts';
@@ -77,11 +76,12 @@ export async function writeBaselines(captured: Captured, io: Io): Promise<readon
     const fault = commonFault(scorecard);
     if (fault !== undefined) io.err(`${describeCommonFault(fault)}\n`);
   }
-  for (const gap of besideFacet.all().flatMap((part) => part.gaps?.(lines) ?? [])) io.err(`${gap}\n`);
-  const made = scorecards.map((scorecard) => {
+  for (const gap of (await textsBeside()).flatMap((file) => file.gaps?.(lines) ?? [])) io.err(`${gap}\n`);
+  const made: { readonly before: Baseline | undefined; readonly after: Baseline }[] = [];
+  for (const scorecard of scorecards) {
     const before = previous.get(scorecard.mode);
-    return { before, after: baselineOf(scorecard, captured, before, io.clock.wallTime()) };
-  });
+    made.push({ before, after: await baselineOf(scorecard, captured, before, io.clock.wallTime()) });
+  }
   for (const { before, after } of made) {
     io.out(renderBaselineDifference(diffBaselines(before, after)));
     for (const warning of warningsOf(after, captured)) io.err(`${warning}\n`);
@@ -96,12 +96,12 @@ export async function writeBaselines(captured: Captured, io: Io): Promise<readon
   return paths;
 }
 
-function baselineOf(
+async function baselineOf(
   scorecard: Scorecard,
   { lines, capture: how, rule, rounds, accept, flags, target }: Captured,
   previous: Baseline | undefined,
   now: Date,
-): Baseline {
+): Promise<Baseline> {
   // Saved before a crash: the baseline already has these sessions.
   if (previous !== undefined && scorecard.run.ids.every((id) => previous.scorecard.run.ids.includes(id)))
     return previous;
@@ -116,10 +116,12 @@ function baselineOf(
     useless,
     resetAnchor: how?.resetAnchor ?? false,
   };
-  if (how?.append !== true) return { ...makeBaseline({ ...one, previous }), ...keptBeside(lines, undefined, target) };
+  if (how?.append !== true)
+    return { ...makeBaseline({ ...one, previous }), ...(await keptBeside(lines, undefined, target)) };
   if (previous === undefined) throw new Error('nothing to append to was refused before');
-  for (const part of besideFacet.all()) part.refuse?.(previous, lines);
-  return { ...appendSessions({ ...one, previous }), ...keptBeside(lines, previous, target) };
+  const appended = appendSessions({ ...one, previous });
+  for (const file of await textsBeside()) file.refuse?.(previous, lines);
+  return { ...appended, ...(await keptBeside(lines, previous, target)) };
 }
 
 /** What can gate of a capture. */

@@ -1,4 +1,4 @@
-import type { PartBeside } from '../../baseline/beside-facet.ts';
+import type { TextBeside } from '../../baseline/beside-facet.ts';
 import { type BaselineWithNote, readHead, readLine } from '../../baseline/parse-answers.ts';
 import { InputError } from '../../lib/errors.ts';
 import type { Baseline } from '../../model/baseline.ts';
@@ -91,9 +91,7 @@ function refuseMoved(kept: KeptNumerics | undefined, now: KeptNumerics | undefin
   );
 }
 
-export const numericsBeside: PartBeside = {
-  ending: '.numerics.jsonl',
-  words: 'log probabilities',
+export const numericsBeside: TextBeside = {
   render: renderNumerics,
   parse: parseNumerics,
   keep(lines, previous, target) {

@@ -1,7 +1,6 @@
 import type { FeatureParts } from '../../feature.ts';
 import { decidedNumerics } from './judge-canary.ts';
 import { numericsChangesSchema, numericsSchema, recordingLineSchema } from './numerics.ts';
-import { numericsBeside } from './numerics-file.ts';
 
 export const parts = {
   lines: [{ kind: 'numerics', schema: recordingLineSchema, isResumed: true, isMerged: true }],
@@ -10,5 +9,10 @@ export const parts = {
     { in: 'run', key: 'numerics', before: 'selfEdits', schema: numericsChangesSchema.optional() },
   ],
   decisions: [decidedNumerics],
-  beside: [numericsBeside],
+  beside: [
+    {
+      ...{ ending: '.numerics.jsonl', words: 'log probabilities' },
+      load: async () => (await import('./numerics-file.ts')).numericsBeside,
+    },
+  ],
 } satisfies FeatureParts;

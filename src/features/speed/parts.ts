@@ -1,7 +1,6 @@
 import type { FeatureParts } from '../../feature.ts';
 import { decidedSpeed } from './compare-speed.ts';
-import { poolSpeeds } from './pool-speeds.ts';
-import { scoreSpeed } from './score-speed.ts';
+import { poolSpeeds, scoreSpeed } from './score-speed.ts';
 import { type SpeedScore, speedComparisonSchema, speedLineSchema, speedScoreSchema } from './speed-score.ts';
 
 export const parts = {

@@ -1,5 +1,6 @@
 import { groupBy } from '../../lib/group-by.ts';
 import { medianOf, quantileOf } from '../../lib/median-of.ts';
+import { sessionWindow } from '../../model/baseline-file.ts';
 import { type CellName, cellNamed, type SessionSpeed, type SpeedLine, type SpeedScore } from './speed-score.ts';
 
 type Measure = NonNullable<SpeedLine['measure']>;
@@ -151,4 +152,18 @@ function newTokens({ promptTokens, cachedTokens }: Measure): number | null {
 
 function perSecond(tokens: number | null, ms: number | null | undefined): number | null {
   return tokens === null || ms === null || ms === undefined || ms <= 0 ? null : (1000 * tokens) / ms;
+}
+
+/** The newest sessions of each cell. Their numbers continue those of the older ones. */
+export function poolSpeeds(older: SpeedScore | undefined, newer: SpeedScore | undefined): SpeedScore | undefined {
+  if (older === undefined || newer === undefined) return newer ?? older;
+  const last = Math.max(0, ...Object.values(older.cells).flatMap((each) => each.map(({ session }) => session)));
+  const cells = { ...older.cells };
+  for (const [cell, sessions] of Object.entries(newer.cells) as [CellName, SessionSpeed[]][]) {
+    const later = sessions.map((each) => ({ ...each, session: last + each.session }));
+    cells[cell] = [...(cells[cell] ?? []), ...later].slice(-sessionWindow);
+  }
+  const isMissing = ([cell]: readonly [string, string]) => !Object.hasOwn(cells, cell);
+  const unmeasured = Object.entries({ ...older.unmeasured, ...newer.unmeasured }).filter(isMissing);
+  return { words: newer.words, cells, unmeasured: Object.fromEntries(unmeasured) };
 }
