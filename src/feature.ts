@@ -1,6 +1,7 @@
 import { besideFacet } from './baseline/beside-facet.ts';
 import { decideFacet } from './gate/decide-facet.ts';
 import type { Facet } from './lib/facet.ts';
+import { linesFacet } from './measure/lines-facet.ts';
 import { lineFacet, partFacet } from './model/part-facet.ts';
 import { scoreFacet } from './score/score-facet.ts';
 import { kindFacet } from './verify/kind-facet.ts';
@@ -15,6 +16,7 @@ const facets = {
   files: partFacet,
   kinds: kindFacet,
   lines: lineFacet,
+  ofLines: linesFacet,
   scores: scoreFacet,
 } as const;
 

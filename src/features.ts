@@ -1,11 +1,23 @@
 import type { Feature } from './feature.ts';
 import { agents } from './features/agents/feature.ts';
 import { datasets } from './features/datasets/feature.ts';
+import { experiments } from './features/experiments/feature.ts';
 import { judges } from './features/judges/feature.ts';
+import { load } from './features/load/feature.ts';
 import { numerics } from './features/numerics/feature.ts';
 import { otherTools } from './features/other-tools/feature.ts';
 import { programs } from './features/programs/feature.ts';
 import { speed } from './features/speed/feature.ts';
 
 /** The features that bring parts of the core. Commands of features are in added-commands.ts. */
-export const features: readonly Feature[] = [agents, datasets, judges, numerics, otherTools, programs, speed];
+export const features: readonly Feature[] = [
+  agents,
+  datasets,
+  experiments,
+  judges,
+  load,
+  numerics,
+  otherTools,
+  programs,
+  speed,
+];

@@ -30,10 +30,10 @@ describe('the architecture', () => {
     expect(importsOfFeatures(tree)).toEqual({
       agents: 9,
       datasets: 12,
-      experiments: 17,
+      experiments: 15,
       exporters: 8,
       judges: 10,
-      load: 16,
+      load: 12,
       numerics: 15,
       'other-tools': 20,
       pages: 1,

@@ -100,8 +100,8 @@ async function stageJournal({ folder, draft, transcripts, secrets }: Staging) {
         ? transcriptsOf(plan, line.scenario, transcripts)
         : 'none';
     const copies = lines.map((line) => {
-      if (line.kind === 'context') return withoutWords(line);
-      return line.kind === 'attempt' ? withoutTexts(line, textsOf(line), secrets) : line;
+      if (line.kind === 'attempt') return withoutTexts(line, textsOf(line), secrets);
+      return withoutWords(line) ?? line;
     });
     await copied.saveJournal({ plan, lines: copies });
   }

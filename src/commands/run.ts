@@ -1,11 +1,11 @@
 import type { Settings } from '../config/settings.ts';
 import { loadContexts } from '../features/load/load-contexts.ts';
 import { loadPlanOf } from '../features/load/load-plan.ts';
-import { loadReportOf, measureLevels } from '../features/load/make-load-report.ts';
+import { measureLevels } from '../features/load/make-load-report.ts';
 import { parseRule } from '../gate/gate-rule.ts';
 import { type ExitCode, exitCodes } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
-import { decideScored } from '../measure/decide-lines.ts';
+import { decideScored, partsFromLines, readsTimes } from '../measure/decide-lines.ts';
 import { givenFlags, printedFlags } from '../measure/given-flags.ts';
 import { openMeasurement } from '../measure/measure.ts';
 import type { MeasureResult, RunObserver } from '../measure/measure-result.ts';
@@ -39,9 +39,11 @@ export async function run(settings: Settings, io: Io, witness?: RunObserver): Pr
     if (end.outcome === 'measured' || isSoaked) await measurement.run.decide('measured');
     else if (end.outcome === 'time-budget') printTimeUp(folder, settings, io);
     const scored = await measurement.scored();
+    const { plan } = measurement;
+    const parts = readsTimes(plan) ? await partsFromLines(plan, await measurement.timedLines(), { slo }) : {};
     const decision = {
       ...decideScored(scored, new Map(), rule, givenFlags(settings, io), 'run'),
-      ...(isLoad ? { load: loadReportOf(measurement.plan, await measurement.timedLines(), slo) } : {}),
+      ...parts,
     };
     const exitCode = exitCodeOfRun(decision);
     await measurement.end(outcomeOfCode[exitCode], scored);

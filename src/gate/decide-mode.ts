@@ -163,13 +163,13 @@ function partsBefore(place: keyof ModeDecision | undefined, found: ModeParts): M
 function aboutRun(
   scorecard: Scorecard,
   parts: ModeParts,
-): Pick<ModeDecision, 'commonFault' | 'settledAfter' | 'contexts' | 'cost'> & ModeParts {
-  const { contexts, cost } = scorecard;
+): Pick<ModeDecision, 'commonFault' | 'settledAfter' | 'cost'> & ModeParts {
+  const { cost } = scorecard;
   const fault = commonFault(scorecard);
   const of = scorecard.scenarios.length * scorecard.rounds;
   return {
     ...(fault === undefined ? {} : { commonFault: fault }),
-    ...(contexts === undefined ? {} : { contexts }),
+    ...partsBefore('cost', parts),
     ...(cost === undefined ? {} : { cost }),
     ...partsBefore('settledAfter', parts),
     ...(scorecard.stoppedEarly === true ? { settledAfter: { attempts: of - scorecard.missing, of } } : {}),

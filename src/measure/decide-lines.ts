@@ -5,10 +5,11 @@ import { comparabilityOf } from '../gate/pair-packs.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { Decision, ModeDecision } from '../model/decision.ts';
 import type { JournalLine, Plan } from '../model/journal.ts';
-import type { ModeParts } from '../model/part-facet.ts';
+import type { DecisionParts, ModeParts } from '../model/part-facet.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
 import { beforeConfirmation, scoreRun } from '../score/score-run.ts';
+import { type LinesPart, linesFacet } from './lines-facet.ts';
 
 export type BaselinesByMode = ReadonlyMap<Mode, Baseline>;
 
@@ -71,4 +72,15 @@ export function decideScored(
   if (one === undefined) throw new Error('a plan has a mode');
   const decision = decideModes([one, ...behind]);
   return flags === undefined ? decision : { ...decision, run: { ...decision.run, flags } };
+}
+
+/** Whether a feature reads the times of all lines of a run. */
+export function readsTimes(plan: Plan): boolean {
+  return linesFacet.all().some((part) => part.isOf(plan));
+}
+
+/** What features make of them. */
+export async function partsFromLines(...of: Parameters<LinesPart['of']>): Promise<DecisionParts> {
+  const own = linesFacet.all().filter((part) => part.isOf(of[0]));
+  return Object.assign({}, ...(await Promise.all(own.map((part) => part.of(...of)))));
 }

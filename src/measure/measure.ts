@@ -10,7 +10,6 @@ import { digestOfContext } from '../features/experiments/context/context-spec.ts
 import { type ContextTransform, openTransform } from '../features/experiments/context/transform.ts';
 import { loadPlanOf } from '../features/load/load-plan.ts';
 import { loadWatch } from '../features/load/make-load-report.ts';
-import { toTime } from '../features/load/score-level.ts';
 import { numericsDigest, numericsPrompts } from '../features/numerics/numerics-prompts.ts';
 import { recordNumerics } from '../features/numerics/record-numerics.ts';
 import { openPorts } from '../features/programs/sandbox/open-ports.ts';
@@ -36,7 +35,7 @@ import { nameRepeatPenalty } from '../run/sampling.ts';
 import type { Served } from '../run/served.ts';
 import { startRun } from '../run/start-run.ts';
 import { scoreLevels } from '../score/score-run.ts';
-import { toScore } from '../score/to-score.ts';
+import { toScore, toTime } from '../score/to-score.ts';
 import { isBegun, newRunId, shardRunId } from '../store/find-run.ts';
 import { judgeAnswer } from '../store/judge-answers.ts';
 import { makeFolder, namesIn, runsFolderOf } from '../store/make-folder.ts';

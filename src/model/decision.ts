@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { loadReportSchema } from '../features/load/load-report.ts';
 import { openObject } from '../lib/with-keys.ts';
 import { acceptanceSchema } from './acceptance.ts';
 import { runAttemptsSchema } from './attempt.ts';
 import { type MeanRate, meanRateSchema, rateSchema } from './baseline.ts';
 import { failureModeSchema } from './failure-mode.ts';
 import { fingerprintSchema } from './fingerprint.ts';
-import { type ModeParts, partsOf } from './part-facet.ts';
-import { cellSchema, contextTotalsSchema, packTimingSchema, runCostSchema } from './scorecard.ts';
+import { type DecisionParts, type ModeParts, partsOf } from './part-facet.ts';
+import { cellSchema, packTimingSchema, runCostSchema } from './scorecard.ts';
 import { type HarnessName, type Mode, modeSchema, scenarioKeySchema, slugSchema } from './target.ts';
 
 /** The outcomes of a comparison. */
@@ -328,8 +327,6 @@ const modeShape = {
     .nullable(),
   fingerprint: fingerprintSchema,
   rounds: count,
-  /** The contexts of an arm that has some. */
-  contexts: contextTotalsSchema.optional(),
   /** Missing if neither the target nor its contexts have a price. */
   cost: runCostSchema.optional(),
   /**
@@ -388,8 +385,7 @@ export type SeenScenario = {
   readonly received?: string;
 };
 
-/** The decision for a run: its worst mode. */
-export const decisionSchema = z.strictObject({
+const decisionShape = {
   version: z.literal(2),
   kind: z.literal('decision'),
   outcome: outcomeSchema,
@@ -409,8 +405,6 @@ export const decisionSchema = z.strictObject({
     /** Missing without the folder of the run. For a load run, those of its first level. */
     attempts: runAttemptsSchema.optional(),
   }),
-  /** For a load run: its levels. `modes` are those of the first level. */
-  load: loadReportSchema.optional(),
   /** Times by mode, then by pack. */
   timings: z.partialRecord(
     modeSchema,
@@ -419,8 +413,10 @@ export const decisionSchema = z.strictObject({
       z.strictObject({ baseline: packTimingSchema.nullable(), current: packTimingSchema.nullable() }),
     ),
   ),
-});
-export type Decision = z.infer<typeof decisionSchema>;
+};
+/** The decision for a run: its worst mode. */
+export type Decision = z.infer<z.ZodObject<typeof decisionShape>> & DecisionParts;
+export const decisionSchema = openObject<Decision>(decisionShape, () => partsOf('decision'));
 
 /** What `compare --json` writes: one entry for each pair of modes. */
 export const comparisonFileSchema = z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { conditionsSchema, identitySchema, subjectSchema } from './fingerprint.ts';
 import { levelSchema, loadPlanSchema } from './level.ts';
-import { type JournalLines, lineFacet } from './part-facet.ts';
+import { type AddedLine, lineFacet } from './part-facet.ts';
 import {
   harnessSchema,
   modeSchema,
@@ -276,29 +276,6 @@ export const attemptLineSchema = z.strictObject({
 });
 export type AttemptLine = z.infer<typeof attemptLineSchema>;
 
-/** A context that was made for a scenario, for all its rounds. The text is in `contexts/` of the run's folder. */
-export const contextLineSchema = z.strictObject({
-  kind: z.literal('context'),
-  scenario: scenarioKeySchema,
-  /** SHA-256 of what it was made from, and the length in characters: of both if the text replaces the whole message. */
-  from: z.strictObject({ context: sha256Schema, question: sha256Schema, length: z.int().nonnegative() }),
-  /** The same of what was made; null if that failed. */
-  made: z.strictObject({ text: sha256Schema, length: z.int().nonnegative() }).nullable(),
-  /** Whether it replaces the context or the whole message. */
-  replaces: z.enum(['context', 'message']),
-  /** Why there is none. */
-  fault: z.string().optional(),
-  /** An oddity of the text, which is asked nevertheless. */
-  remark: z.enum(['longer', 'question-alone']).optional(),
-  /** As the service counts them. */
-  tokens: z.strictObject({ input: unknownable, output: unknownable }),
-  ms: z.number().nonnegative(),
-  tries: z.int().nonnegative(),
-  usd: unknownable,
-  isCached: z.boolean(),
-});
-export type ContextLine = z.infer<typeof contextLineSchema>;
-
 /** Not asked, because the answer in its first round settled it. */
 export const skipLineSchema = z.strictObject({
   kind: z.literal('skip'),
@@ -309,23 +286,6 @@ export const skipLineSchema = z.strictObject({
   why: z.literal('settled').optional(),
 });
 export type SkipLine = z.infer<typeof skipLineSchema>;
-
-/** A level of load, or a part of one, was asked. The attempts of the part are before this line. */
-export const levelLineSchema = z.strictObject({
-  kind: z.literal('level'),
-  level: levelSchema,
-  session: z.int().positive(),
-  /**
-   * The time from when all slots were full, or the first request was due, until the last request; null if they never
-   * were full.
-   */
-  window: z.strictObject({ fromMs: z.number().nonnegative(), untilMs: z.number().nonnegative() }).nullable(),
-  /** How late our own event loop ran its timers, 99th percentile. */
-  loopDelayMs: z.number().nonnegative(),
-  /** The memory in use on all GPUs of this machine at the end; omitted if unknown. */
-  gpuMemoryMiB: z.number().nonnegative().optional(),
-});
-export type LevelLine = z.infer<typeof levelLineSchema>;
 
 /** How a run, or its part since the last resume, ended. */
 export const endLineSchema = z.strictObject({
@@ -342,18 +302,10 @@ export const endLineSchema = z.strictObject({
 });
 export type EndLine = z.infer<typeof endLineSchema>;
 
-const ownLines = [
-  planSchema,
-  sessionLineSchema,
-  attemptLineSchema,
-  contextLineSchema,
-  skipLineSchema,
-  levelLineSchema,
-  endLineSchema,
-] as const;
+const ownLines = [planSchema, sessionLineSchema, attemptLineSchema, skipLineSchema, endLineSchema] as const;
 
 /** Of the core, or of a feature. */
-export type JournalLine = z.infer<(typeof ownLines)[number]> | JournalLines[keyof JournalLines & string];
+export type JournalLine = z.infer<(typeof ownLines)[number]> | AddedLine;
 
 /** Of any line; `attempt` may read less of one. Made once the features are installed. */
 export function journalLineSchema(attempt: z.ZodObject = attemptLineSchema): z.ZodType {

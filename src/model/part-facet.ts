@@ -5,6 +5,7 @@ import type { AddedKey } from '../lib/with-keys.ts';
 /** The objects on disk that features add keys to. */
 type Held = {
   readonly baseline: BaselineFileParts;
+  readonly decision: DecisionParts;
   readonly mode: ModeParts;
   readonly run: RunFileParts;
   readonly scorecard: ScorecardParts;
@@ -39,6 +40,8 @@ export function withoutParts<Whole extends object>(holder: Holder, whole: Whole)
   return Object.fromEntries(Object.entries(whole).filter(([key]) => !added.has(key))) as Whole; // its parts are optional
 }
 
+export type AddedLine = JournalLines[keyof JournalLines & string];
+
 /** A kind of line that a feature adds to journals. */
 export type LineKind = {
   readonly kind: string;
@@ -46,6 +49,8 @@ export type LineKind = {
   /** Whether a resumed run reads it, and a merged one has it. */
   readonly isResumed: boolean;
   readonly isMerged: boolean;
+  /** Its copy for others, if it quotes what a model or a service wrote. */
+  withoutWords?(line: AddedLine): AddedLine;
 };
 
 export const lineFacet = facet<LineKind>('lines of journals', ({ kind }) => kind);
@@ -58,6 +63,9 @@ export interface BaselineParts {
   readonly [none: symbol]: undefined;
 }
 export interface BaselineFileParts {
+  readonly [none: symbol]: undefined;
+}
+export interface DecisionParts {
   readonly [none: symbol]: undefined;
 }
 export interface ModeParts {

@@ -7,7 +7,7 @@ import { levelSchema } from './level.ts';
 import { partsOf, type ScorecardParts } from './part-facet.ts';
 import { modeSchema, packVersionSchema, scenarioKeySchema, sha256Schema, slugSchema } from './target.ts';
 
-const count = z.int().nonnegative();
+export const count = z.int().nonnegative();
 
 /** How one scenario did in one session. */
 export const cellSchema = z.strictObject({ passed: count, failed: count, unmeasured: count });
@@ -116,22 +116,6 @@ export const runCostSchema = z.strictObject({
 });
 export type RunCost = z.infer<typeof runCostSchema>;
 
-/** The results of making the contexts of an arm, each counted once. */
-export const contextTotalsSchema = z.strictObject({
-  name: z.string(),
-  made: count,
-  failed: count,
-  cached: count,
-  /** Characters of the contexts that were made, with the question if a text replaces the whole message. */
-  characters: z.strictObject({ before: count, after: count }),
-  /** As the service counts them, over the contexts that it counts. */
-  tokens: z.strictObject({ before: z.number(), after: z.number(), contexts: count }).optional(),
-  /** Texts longer than before, and texts that are only the question. */
-  longer: count,
-  questionAlone: count,
-});
-export type ContextTotals = z.infer<typeof contextTotalsSchema>;
-
 /** How fast a pack was answered. Shown beside the verdict, never part of it. */
 export const packTimingSchema = z.strictObject({
   attemptP50Ms: milliseconds,
@@ -171,7 +155,6 @@ export const scorecardShape = {
   leftOut: z.array(z.string()).min(1).optional(),
   /** The level of load that it was measured at. */
   load: levelSchema.optional(),
-  contexts: contextTotalsSchema.optional(),
   cost: runCostSchema.optional(),
   /** Scenarios left out because they are longer than the context of the server. */
   tooLong: z.array(scenarioKeySchema).min(1).optional(),

@@ -84,7 +84,7 @@ function againstPlan(plan: Plan, path: string, confirms: number): (line: Journal
   return (line) => {
     if (!('scenario' in line)) return;
     // A drop is confirmed with the other scenarios of its pack, whose contexts are then made too.
-    const isShared = line.kind === 'context' || (line.kind === 'attempt' && line.stage === 'confirm');
+    const isShared = line.kind === 'attempt' ? line.stage === 'confirm' : line.kind !== 'skip';
     const isHeld =
       isShared && ownPacks.has(packOfKey(line.scenario))
         ? Object.hasOwn(plan.scenarios, line.scenario)
@@ -257,7 +257,7 @@ function joined(shards: readonly (readonly Line[])[]): Line[] {
     if (!sessions.has(line.session)) sessions.set(line.session, line);
   }
   const added = lineFacet.all().flatMap(({ kind, isMerged }) => (isMerged ? [kind] : []));
-  const kinds = ['attempt', 'context', 'skip', ...added];
+  const kinds = ['attempt', 'skip', ...added];
   const rest = shards.flat().filter(({ kind }) => kinds.includes(kind));
   const ends = shards.map((lines) => lines.findLast((line) => line.kind === 'end'));
   return [...[...sessions.values()].sort((one, other) => one.session - other.session), ...rest, ...endOf(ends)];

@@ -1,7 +1,6 @@
-import { contextKey } from '../features/experiments/context/keep-contexts.ts';
 import { AlreadyDone, EndpointError, InputError } from '../lib/errors.ts';
 import { canonicalJson } from '../lib/json.ts';
-import type { AttemptLine, ContextLine, EndLine, JournalLine, Plan, SessionLine } from '../model/journal.ts';
+import type { AttemptLine, EndLine, JournalLine, Plan, SessionLine } from '../model/journal.ts';
 import { levelName } from '../model/level.ts';
 import { lineFacet } from '../model/part-facet.ts';
 import { settleRefusals, stripTexts, type Verdict } from '../model/verdict.ts';
@@ -72,7 +71,6 @@ async function readBefore(path: string) {
   const lines: JournalLine[] = [];
   let bytes = 0;
   const attempts = new Map<string, Pick<AttemptLine, 'mode' | 'scenario' | 'verdict'>>();
-  const contexts = new Map<string, ContextLine>();
   const kept = new Set<string>();
   for await (const { line, end: behind } of journalLines(path)) {
     bytes = behind;
@@ -90,11 +88,6 @@ async function readBefore(path: string) {
         attempts.set(placeKey(line), { mode: line.mode, scenario: line.scenario, verdict: stripTexts(line.verdict) });
         if (wasLost(line)) session = undefined;
         break;
-      case 'context':
-        if (line.made !== null) contexts.set(contextKey(line), line);
-        break;
-      case 'level':
-        break; // times nothing but its own part
       case 'skip':
         kept.add(placeKey({ stage: 'measure', ...line }));
         break;
@@ -114,7 +107,6 @@ async function readBefore(path: string) {
     session,
     lines,
     isKept: (place) => kept.has(placeKey(place)),
-    contexts,
   };
   return { plan, end, bytes, first, kept: kept.size, resumed };
 }

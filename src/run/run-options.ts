@@ -2,7 +2,7 @@ import type { ContextTransform } from '../features/experiments/context/transform
 import type { Clock } from '../lib/clock.ts';
 import type { EndpointError } from '../lib/errors.ts';
 import type { Answer } from '../model/answer.ts';
-import type { AttemptLine, ContextLine, EndLine, JournalLine, SessionLine, SkipLine } from '../model/journal.ts';
+import type { AttemptLine, EndLine, JournalLine, SessionLine, SkipLine } from '../model/journal.ts';
 import type { Level } from '../model/level.ts';
 import type { Mode } from '../model/target.ts';
 import type { Pack } from '../packs/pack-schema.ts';
@@ -74,7 +74,7 @@ export type RunOptions = AskingRules & {
   /** Waits until an attempt may be asked; what it returns is called once the attempt is on disk, or dropped. */
   readonly admit?: (() => Promise<() => void>) | undefined;
   /** Called for each context that was made, or could not be. */
-  readonly onContext?: ((line: ContextLine) => void) | undefined;
+  readonly onContext?: ((line: Extract<JournalLine, { readonly kind: 'context' }>) => void) | undefined;
   /** Waits for the attempt of an earlier round before `shouldSkip` is called for a later one. */
   readonly waitsForEarlier?: boolean | undefined;
   readonly onProgress?: ((progress: RunProgress) => void) | undefined;
@@ -113,8 +113,6 @@ export type Resumed = {
   /** The lines that features go on from, in their order. */
   readonly lines: readonly JournalLine[];
   readonly isKept: (place: PlannedPlace) => boolean;
-  /** The contexts that it has made, by `contextKey`. */
-  readonly contexts?: ReadonlyMap<string, ContextLine>;
 };
 
 export type ConfirmRequest = {

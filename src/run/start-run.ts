@@ -74,7 +74,7 @@ export function startRun(options: RunOptions): Run {
       isThere: async (arm, member) => (await askShortly(arm, member.served))?.outcome === 'answered',
       onLeftOut: ({ address }, detail, left) => emit({ kind: 'left-out', address, detail, left }),
     });
-  const contexts = options.transform && keepContexts(options.transform, journal, resumed?.contexts, options.onContext);
+  const contexts = options.transform && keepContexts(options.transform, journal, resumed?.lines, options.onContext);
   const isSpeedAlone = plan.packs.length === 0;
   let served = options.served;
   let hasBegun = false;

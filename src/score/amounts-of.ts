@@ -1,7 +1,9 @@
 import { groupBy } from '../lib/group-by.ts';
-import type { AttemptLine, ContextLine, JournalLine, Plan } from '../model/journal.ts';
+import type { AttemptLine, JournalLine, Plan } from '../model/journal.ts';
 import { tokensIn, usdOfAttempt } from './price.ts';
+import type { Prepared } from './score-facet.ts';
 import { withPairAttempts } from './score-pairs.ts';
+import { preparedIn } from './score-parts.ts';
 import { sortLines } from './score-run.ts';
 
 /** Mean over the attempts of a scenario, with all messages of an attempt. Null is unknown. */
@@ -13,9 +15,9 @@ export type AmountName = (typeof amountNames)[number];
 
 /** Mean amounts per scenario with a measured attempt. */
 export function amountsOf(plan: Plan, lines: Iterable<JournalLine>): ReadonlyMap<string, ScenarioAmounts> {
-  const { attempts, contexts } = sortLines(lines);
+  const { attempts, others } = sortLines(lines);
   const measured = withPairAttempts(plan, attempts).filter(({ verdict }) => verdict.outcome !== 'unmeasured');
-  const contextOf = new Map(contexts.map((line) => [line.scenario, line]));
+  const contextOf = preparedIn(others);
   return new Map(
     [...groupBy(measured, ({ scenario }) => scenario)].map(([scenario, own]) => {
       const context = contextOf.get(scenario);
@@ -41,7 +43,7 @@ function meanOf(attempts: readonly AttemptLine[], amount: (attempt: AttemptLine)
 }
 
 /** USD of an answer and of its context, if it has one; null if a part is unknown. */
-export function withContextUsd(usd: number | null, context: ContextLine | undefined): number | null {
+export function withContextUsd(usd: number | null, context: Pick<Prepared, 'usd'> | undefined): number | null {
   if (context === undefined || usd === null) return usd;
   return context.usd === null ? null : usd + context.usd;
 }

@@ -1,4 +1,4 @@
-import type { ContextLine, Measure } from '../model/journal.ts';
+import type { Measure } from '../model/journal.ts';
 import type { Cost, RunCost } from '../model/scorecard.ts';
 import type { Price } from '../model/target.ts';
 
@@ -31,19 +31,17 @@ export function addCosts(parts: readonly (number | null)[]): Cost {
   return { usd, priced: known.length, of: parts.length };
 }
 
-/** Undefined if nothing has a price. */
+/** Undefined if nothing has a price. `paid`: for each thing beside answers, which are contexts. */
 export function costOf(
   price: Price | undefined,
   attempts: readonly { readonly measures: readonly Measure[] }[],
-  contexts: readonly ContextLine[],
+  paid: readonly (number | null)[],
 ): RunCost | undefined {
-  // A text that could not be used is paid, too.
-  const made = contexts.filter((line) => line.made !== null || line.usd !== null);
-  if (price === undefined && made.every(({ usd }) => (usd ?? 0) === 0)) return undefined;
+  if (price === undefined && paid.every((usd) => (usd ?? 0) === 0)) return undefined;
   const asked = attempts.filter(({ measures }) => measures.length > 0);
   return {
     answers: addCosts(asked.map(({ measures }) => usdOfAttempt(measures, price))),
-    ...(made.length === 0 ? {} : { contexts: addCosts(made.map(({ usd }) => usd)) }),
+    ...(paid.length === 0 ? {} : { contexts: addCosts(paid) }),
     ...(price?.from === undefined ? {} : { from: price.from }),
   };
 }

@@ -24,6 +24,18 @@ export type ScoredPart = {
   score(mode: ScoredMode): ScorecardParts[keyof ScorecardParts];
   /** Keys of the timing of a pack, from its attempts. */
   time?(mode: ScoredMode, pack: string, attempts: readonly AttemptLine[]): Partial<PackTiming>;
+  /** USD of each thing that was paid beside answers; null is unknown. */
+  paid?(mode: ScoredMode): readonly (number | null)[];
+  /** What was made for a scenario before it was asked, the newest last. */
+  prepared?(lines: readonly JournalLine[]): readonly Prepared[];
+};
+export type Prepared = {
+  readonly scenario: string;
+  readonly ms: number;
+  readonly usd: number | null;
+  readonly from: { readonly length: number };
+  /** By the digest of its text, in the folder of the run; null if it failed. */
+  readonly made: { readonly text: string; readonly length: number } | null;
 };
 
 export const scoreFacet = facet<ScoredPart>('parts of scores', ({ key }) => key);

@@ -1,10 +1,8 @@
-import { contextTime, isContext, newestContexts, sumContexts } from '../features/experiments/context/sum-contexts.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { medianOf, quantileOf } from '../lib/median-of.ts';
 import { unknownSubject } from '../model/fingerprint.ts';
 import {
   type AttemptLine,
-  type ContextLine,
   cpuMsOf,
   type EndLine,
   type JournalLine,
@@ -21,7 +19,7 @@ import { settleRefusals, type Verdict } from '../model/verdict.ts';
 import { fingerprintOf } from './fingerprint-of.ts';
 import { costOf, tokensIn } from './price.ts';
 import { withPairAttempts, withPairRows, withPairSkips } from './score-pairs.ts';
-import { scoreParts, timeParts } from './score-parts.ts';
+import { paidParts, scoreParts, timeParts } from './score-parts.ts';
 import { withVerdict } from './to-score.ts';
 
 /** The facts of one session, which the scorecard gives for all of them. */
@@ -88,11 +86,9 @@ function scoreMode(whole: Plan, mode: Mode, sorted: SortedLines, isHere: Readonl
       return scoreScenario({ scenario, digest, group, attempts: attemptsOf(scenario), skipped }, columns, plan.rounds);
     });
   const attemptsOfPack = groupBy(asked, ({ scenario }) => packOfKey(scenario));
-  const contexts = sorted.contexts.filter(({ scenario }) => Object.hasOwn(plan.scenarios, scenario));
-  const contextsOfPack = groupBy(contexts, ({ scenario }) => packOfKey(scenario));
   const scored = { plan, games, mode, attempts: asked, skips, lines: sorted.others };
   const parts = scoreParts(scored);
-  const cost = costOf(plan.price, asked, contexts);
+  const cost = costOf(plan.price, asked, paidParts(scored));
   const startOf = new Map(sorted.sessions.map(({ session, startedAt }) => [session, startedAt]));
   const settled = skips.filter(
     ({ why, scenario, round }) => why === 'settled' && !attemptsOf(scenario).some((line) => line.round === round),
@@ -115,7 +111,7 @@ function scoreMode(whole: Plan, mode: Mode, sorted: SortedLines, isHere: Readonl
     ...parts('scenarios'),
     scenarios,
     missing,
-    ...(plan.context === undefined ? {} : { contexts: sumContexts(plan.context.name, contexts) }),
+    ...parts('cost'),
     ...(cost === undefined ? {} : { cost }),
     ...(missing > 0 && wasSettled(missing, sorted.ends, settled) ? { stoppedEarly: true as const } : {}),
     ...(lastEnd(sorted.ends) === 'unchanged' ? { unchanged: true as const } : {}),
@@ -136,7 +132,6 @@ function scoreMode(whole: Plan, mode: Mode, sorted: SortedLines, isHere: Readonl
         id,
         {
           ...timePack(attemptsOfPack.get(id) ?? []),
-          ...contextTime(contextsOfPack.get(id) ?? []),
           ...timeParts(scored, id, attemptsOfPack.get(id) ?? []),
         },
       ]),
@@ -380,7 +375,6 @@ type SortedLines = {
    */
   readonly attempts: readonly AttemptLine[];
   readonly skips: readonly SkipLine[];
-  readonly contexts: readonly ContextLine[];
   /** Sorted by number. */
   readonly sessions: readonly SessionLine[];
   readonly ends: readonly EndLine[];
@@ -395,12 +389,10 @@ export function sortLines(lines: Iterable<JournalLine>): SortedLines {
   const skips = new Map<string, SkipLine>();
   const sessions = new Map<number, SessionLine>();
   const ends: EndLine[] = [];
-  const contexts: ContextLine[] = [];
   const added = new Set(lineFacet.all().map(({ kind }) => kind));
   const others: JournalLine[] = [];
   let level: string | undefined;
   for (const line of lines) {
-    if (isContext(line)) contexts.push(line);
     if (line.kind === 'attempt') {
       if (line.level !== undefined) level ??= levelName(line.level);
       if (line.level !== undefined && levelName(line.level) !== level) continue;
@@ -423,7 +415,6 @@ export function sortLines(lines: Iterable<JournalLine>): SortedLines {
   return {
     attempts: attempts.sort(byRound),
     skips: [...skips.values()],
-    contexts: newestContexts(contexts),
     sessions: [...sessions.values()].sort((one, other) => one.session - other.session),
     ends,
     others,

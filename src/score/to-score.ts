@@ -20,6 +20,11 @@ export function toScore<Line extends JournalLine>(line: Line): Line {
   return lean as AttemptLine & Line; // of the same kind
 }
 
+/** The part of a line that times are made from, without the texts. */
+export function toTime<Line extends JournalLine>(line: Line): Line {
+  return line.kind === 'attempt' ? { ...line, messages: line.messages.map(() => null) } : line;
+}
+
 /** The same attempt with another verdict: a lean one stays lean. */
 export function withVerdict(line: AttemptLine, verdict: Verdict): AttemptLine {
   return line instanceof LeanAttempt ? new LeanAttempt(line, verdict) : { ...line, verdict };

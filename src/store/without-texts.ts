@@ -1,6 +1,7 @@
 import { reasons, withoutReasoning } from '../endpoint/client/reasons.ts';
 import { type AssistantTurn, assistantTurns, type Turn } from '../model/attempt.ts';
-import type { AttemptLine, ContextLine, Plan } from '../model/journal.ts';
+import type { AttemptLine, JournalLine, Plan } from '../model/journal.ts';
+import { type AddedLine, lineFacet } from '../model/part-facet.ts';
 import { packOfKey } from '../model/shard.ts';
 import { readResponse } from '../packs/read-response.ts';
 import { type KnownSecrets, mapTexts, redactLines, withoutPlaces, withoutSecrets } from './redact-text.ts';
@@ -22,10 +23,10 @@ export function withoutTexts(line: AttemptLine, transcripts: Transcripts, secret
   return isKept ? withoutThoughts(line, secrets) : withoutModelText(line);
 }
 
-/** What makes a context may quote it: only the kind of its fault stays. */
-export function withoutWords(line: ContextLine): ContextLine {
-  if (line.fault === undefined) return line;
-  return { ...line, fault: /^(?:HTTP \d+|(?:it|its reply|no reply) [a-z0-9 -]+)/.exec(line.fault)?.[0] ?? '' };
+/** Of a line of a feature that quotes what a model or a service wrote; undefined for any other. */
+export function withoutWords(line: JournalLine): AddedLine | undefined {
+  const found = lineFacet.all().find(({ kind }) => kind === line.kind);
+  return found?.withoutWords?.(line as AddedLine); // of that kind
 }
 
 /** Messages of the server may quote the model, too: only their kind stays. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ContextLine } from '../../src/model/journal.ts';
+import type { ContextLine } from '../../src/features/experiments/context/context-line.ts';
 import { amountsOf } from '../../src/score/amounts-of.ts';
 import { toScore } from '../../src/score/to-score.ts';
 import { attemptWith, measureWith, planWith, unmeasured } from './journal-with.ts';

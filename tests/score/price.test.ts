@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { newestContexts, sumContexts } from '../../src/features/experiments/context/sum-contexts.ts';
-import type { ContextLine, Measure } from '../../src/model/journal.ts';
+import type { ContextLine } from '../../src/features/experiments/context/context-line.ts';
+import { newestContexts, paidFor, sumContexts } from '../../src/features/experiments/context/sum-contexts.ts';
+import type { Measure } from '../../src/model/journal.ts';
 import { addCosts, costOf, usdOf } from '../../src/score/price.ts';
 
 const price = { input: 2.5, output: 10 };
@@ -47,7 +48,11 @@ describe('a price', () => {
 
 describe('the cost of a run', () => {
   it('is that of its answers and of its contexts', () => {
-    const cost = costOf({ ...price, from: 'gpt-4o, 2026-11-23' }, [asked(150, 5), asked(150, 5)], [made(), made()]);
+    const cost = costOf(
+      { ...price, from: 'gpt-4o, 2026-11-23' },
+      [asked(150, 5), asked(150, 5)],
+      paidFor([made(), made()]),
+    );
     expect(cost).toEqual({
       answers: { usd: 0.00085, priced: 2, of: 2 },
       contexts: { usd: 0.002, priced: 2, of: 2 },
@@ -56,7 +61,7 @@ describe('the cost of a run', () => {
   });
 
   it('says how many of its parts have a price, and counts nothing that was not asked or made', () => {
-    const contexts = [made(), made({ usd: null }), made({ made: null, usd: null })];
+    const contexts = paidFor([made(), made({ usd: null }), made({ made: null, usd: null })]);
     expect(costOf(undefined, [asked(150, 5), { measures: [] }], contexts)).toEqual({
       answers: { usd: null, priced: 0, of: 1 },
       contexts: { usd: null, priced: 1, of: 2 },
@@ -64,12 +69,12 @@ describe('the cost of a run', () => {
   });
 
   it('counts a text that was paid and could not be used', () => {
-    const contexts = [made(), made({ made: null, usd: 0.003 })];
+    const contexts = paidFor([made(), made({ made: null, usd: 0.003 })]);
     expect(costOf(price, [], contexts)?.contexts).toEqual({ usd: 0.004, priced: 2, of: 2 });
   });
 
   it('is not shown if nothing has a price', () => {
-    expect(costOf(undefined, [asked(150, 5)], [made({ usd: 0 })])).toBeUndefined();
+    expect(costOf(undefined, [asked(150, 5)], paidFor([made({ usd: 0 })]))).toBeUndefined();
     expect(costOf(undefined, [asked(150, 5)], [])).toBeUndefined();
   });
 });

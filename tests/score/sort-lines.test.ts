@@ -28,7 +28,6 @@ describe('sortLines', () => {
     expect(sortLines([planWith(), ...ends])).toEqual({
       attempts: [],
       skips: [],
-      contexts: [],
       sessions: [],
       ends,
       others: [],

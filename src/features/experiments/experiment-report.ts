@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { dropSchema, metricSummarySchema, packOutcomeSchema, reasonSchema } from '../../model/decision.ts';
-import { contextTotalsSchema, runCostSchema } from '../../model/scorecard.ts';
+import { runCostSchema } from '../../model/scorecard.ts';
 import { modeSchema, packVersionSchema, scenarioKeySchema, slugSchema } from '../../model/target.ts';
 import { passedMetric } from '../../model/verdict.ts';
 import { type AmountName, amountNames } from '../../score/amounts-of.ts';
+import { contextTotalsSchema } from './context/context-line.ts';
 
 const count = z.int().nonnegative();
 const interval = z.tuple([z.number(), z.number()]).nullable();

@@ -35,7 +35,6 @@ import { secretsIn } from '../../store/redact-text.ts';
 import { exportAfterExperiment } from '../exporters/export.ts';
 import { printJudges } from '../judges/show-judges.ts';
 import { describeLeftOut, writeScaleBench } from '../other-tools/scalebench/write-scalebench.ts';
-import { isContext } from './context/sum-contexts.ts';
 import { type ExperimentFolder, newExperiment } from './experiment-folder.ts';
 import { namedIn } from './given-models.ts';
 import type { Experiment, KeptExperiment } from './kept-experiment.ts';
@@ -323,7 +322,7 @@ async function madeBefore(folder: ExperimentFolder, at: number, { plan: now, exp
   const { plan, lines } = await folder.run(run).journal(toScore);
   const attempts = lines.filter((line) => line.kind === 'attempt');
   const measured = attempts.filter(({ verdict }) => verdict.outcome !== 'unmeasured').length;
-  const contexts = lines.filter(isContext).filter(({ isCached }) => !isCached);
+  const contexts = lines.filter((line) => line.kind === 'context').filter(({ isCached }) => !isCached);
   const [answers, made] = [
     attempts.filter(wasAsked).map((line) => attemptCostUsd(line, plan.price) ?? expected.answer ?? 0),
     contexts.flatMap((line) => line.usd ?? []),

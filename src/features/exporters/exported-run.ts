@@ -1,7 +1,8 @@
 import type { Message, ToolDefinition, Turn } from '../../model/attempt.ts';
 import type { Decision } from '../../model/decision.ts';
-import type { AttemptLine, ContextLine, Plan } from '../../model/journal.ts';
+import type { AttemptLine, Plan } from '../../model/journal.ts';
 import type { Scorecard } from '../../model/scorecard.ts';
+import type { ContextLine } from '../experiments/context/context-line.ts';
 import type { ExperimentReport } from '../experiments/experiment-report.ts';
 
 /** How much text leaves the machine. */

@@ -13,6 +13,7 @@ import { toScore } from '../../score/to-score.ts';
 import { type KnownSecrets, mapTexts, withoutPlaces, withoutSecrets } from '../../store/redact-text.ts';
 import type { AskedTasks, RunFolder } from '../../store/run-folder.ts';
 import { transcriptsOf, withoutTexts, withoutWords } from '../../store/without-texts.ts';
+import { newestContexts } from '../experiments/context/sum-contexts.ts';
 import type { ExportedAttempt, ExportedChange, ExportedQuestion, ExportedRun, ExportedTexts } from './exported-run.ts';
 
 export type Wanted = {
@@ -32,7 +33,7 @@ export type LoadedRun = { readonly run: ExportedRun; readonly digestAt: (attempt
 export async function loadExportedRun(folder: RunFolder, wanted: Wanted): Promise<LoadedRun> {
   const { what, secrets, change, reports } = wanted;
   const [file, { plan, lines }] = [await folder.file(), await folder.journal(toScore)];
-  const { attempts, sessions, contexts, ends } = sortLines(lines);
+  const { attempts, sessions, others, ends } = sortLines(lines);
   const against = await folder.against(plan);
   const scored = scoreLines(plan, lines);
   const decision = decideRun(plan, scored, against, parseRule(file.judgedBy), file.flags);
@@ -86,7 +87,17 @@ export async function loadExportedRun(folder: RunFolder, wanted: Wanted): Promis
 
   const where = URL.canParse(file.where) ? new URL(file.where) : undefined;
   const run: ExportedRun = {
-    ...{ plan, what, decision, scorecards, contexts, change, attempts: final.size, read, journal },
+    ...{
+      plan,
+      what,
+      decision,
+      scorecards,
+      contexts: newestContexts(others),
+      change,
+      attempts: final.size,
+      read,
+      journal,
+    },
     outcome: file.outcome ?? 'undecided',
     endedAt: file.endedAt ?? ends.at(-1)?.endedAt ?? null,
     model: sessions.find(({ identity }) => identity.model !== null)?.identity.model ?? plan.slug,
@@ -156,8 +167,7 @@ function forOthers(line: AttemptLine, what: ExportedTexts, secrets: KnownSecrets
 
 function lineForOthers(plan: Plan, line: JournalLine, what: ExportedTexts, secrets: KnownSecrets): unknown {
   if (line.kind === 'attempt') return forOthers(line, textsOf(plan, line.scenario, what), secrets);
-  if (line.kind === 'context') return withoutWords(line);
-  return mapTexts(line, (text) => withoutPlaces(text, secrets));
+  return withoutWords(line) ?? mapTexts(line, (text) => withoutPlaces(text, secrets));
 }
 
 function questionOf(

@@ -1,11 +1,11 @@
 import type { Clock } from '../../lib/clock.ts';
-import type { LevelLine } from '../../model/journal.ts';
 import { type Level, mostAtOnce } from '../../model/level.ts';
 import { randomFrom } from '../../packs/draw.ts';
 import { rounded } from '../../run/attempt-line.ts';
 import { watchLoop } from '../../run/loop-delay.ts';
 import type { PlannedPlace } from '../../run/run-options.ts';
 import { processInOrder } from '../../run/start-ending.ts';
+import type { LevelLine } from './load-report.ts';
 
 type Loader = {
   readonly clock: Clock;

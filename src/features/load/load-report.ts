@@ -111,3 +111,30 @@ export const loadReportSchema = z.strictObject({
   soak: soakSchema.optional(),
 });
 export type LoadReport = z.infer<typeof loadReportSchema>;
+
+/** A level of load, or a part of one, was asked. The attempts of the part are before this line. */
+export const levelLineSchema = z.strictObject({
+  kind: z.literal('level'),
+  level: levelSchema,
+  session: z.int().positive(),
+  /**
+   * The time from when all slots were full, or the first request was due, until the last request; null if they never
+   * were full.
+   */
+  window: z.strictObject({ fromMs: z.number().nonnegative(), untilMs: z.number().nonnegative() }).nullable(),
+  /** How late our own event loop ran its timers, 99th percentile. */
+  loopDelayMs: z.number().nonnegative(),
+  /** The memory in use on all GPUs of this machine at the end; omitted if unknown. */
+  gpuMemoryMiB: z.number().nonnegative().optional(),
+});
+export type LevelLine = z.infer<typeof levelLineSchema>;
+
+declare module '../../model/part-facet.ts' {
+  interface JournalLines {
+    level: LevelLine;
+  }
+  interface DecisionParts {
+    /** For a load run: its levels. `modes` are those of the first level. */
+    load?: LoadReport | undefined;
+  }
+}

@@ -1,9 +1,9 @@
 import { arrivedAtOnce } from '../../endpoint/client/time-turn.ts';
 import { quantileOf } from '../../lib/median-of.ts';
-import type { AttemptLine, JournalLine, LevelLine } from '../../model/journal.ts';
+import type { AttemptLine, JournalLine } from '../../model/journal.ts';
 import { type Level, levelName, linesOfLevel, mostFailed, type Slo } from '../../model/level.ts';
 import { isServerCause } from '../../model/verdict.ts';
-import type { LevelFault, LevelTimes, Quantiles } from './load-report.ts';
+import type { LevelFault, LevelLine, LevelTimes, Quantiles } from './load-report.ts';
 
 /** Our event loop may be late by this share of the time of a token. */
 const mostLate = 0.1;
@@ -30,11 +30,6 @@ export type LevelPart = {
   readonly line: LevelLine & { readonly window: Window };
   readonly attempts: readonly AttemptLine[];
 };
-
-/** The part of a line that times are made from, without the texts. */
-export function toTime<Line extends JournalLine>(line: Line): Line {
-  return line.kind === 'attempt' ? { ...line, messages: line.messages.map(() => null) } : line;
-}
 
 /** The figures of one level, from the lines of its run in their order. */
 export function scoreLevel(lines: readonly JournalLine[], level: Level, slo: Slo | undefined): LevelTimes {

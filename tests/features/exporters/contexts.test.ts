@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import type { ContextLine } from '../../../src/features/experiments/context/context-line.ts';
 import { exportRun } from '../../../src/features/exporters/export-run.ts';
-import type { ContextLine } from '../../../src/model/journal.ts';
 import { parsePack } from '../../../src/packs/parse-pack.ts';
 import { RunFolder } from '../../../src/store/run-folder.ts';
 import { keepRun, said, testIo, withRoot } from '../../commands/kept-run-with.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { LevelLine } from '../../../src/features/load/load-report.ts';
 import { nextLevel } from '../../../src/features/load/next-level.ts';
 import { scoreLevel } from '../../../src/features/load/score-level.ts';
-import type { AttemptLine, JournalLine, LevelLine, Measure } from '../../../src/model/journal.ts';
+import type { AttemptLine, JournalLine, Measure } from '../../../src/model/journal.ts';
 import type { Level } from '../../../src/model/level.ts';
 import { attemptWith, sessionWith } from '../../run/lines.ts';
 

@@ -2,11 +2,12 @@ import { dirname } from 'node:path';
 import { EndpointError } from '../../../lib/errors.ts';
 import { saveWhole } from '../../../lib/save-whole.ts';
 import { sha256 } from '../../../lib/sha256.ts';
-import type { ContextLine } from '../../../model/journal.ts';
+import type { JournalLine } from '../../../model/journal.ts';
 import { contextOf, type ScenarioContext, withContext } from '../../../packs/task-of.ts';
 import type { AskedScenario } from '../../../run/asked-scenario.ts';
 import type { Journal } from '../../../run/open-journal.ts';
 import { contextPath, readContext } from '../../../store/kept-contexts.ts';
+import type { ContextLine } from './context-line.ts';
 import type { ContextTransform } from './transform.ts';
 
 /** A scenario as it is asked, or why its context could not be made. */
@@ -21,7 +22,7 @@ const mostFailed = 0.2;
 const fewestMade = 20;
 
 /** Equal for the same scenario with the same context and question: a shuffled one may have several. */
-export function contextKey({ scenario, from }: Pick<ContextLine, 'scenario' | 'from'>): string {
+function contextKey({ scenario, from }: Pick<ContextLine, 'scenario' | 'from'>): string {
   return `${scenario} ${from.context} ${from.question}`;
 }
 
@@ -29,9 +30,11 @@ export function contextKey({ scenario, from }: Pick<ContextLine, 'scenario' | 'f
 export function keepContexts(
   transform: ContextTransform,
   journal: Pick<Journal, 'path' | 'append'>,
-  before: ReadonlyMap<string, ContextLine> = new Map(),
+  resumed: readonly JournalLine[] = [],
   onContext: (line: ContextLine) => void = () => undefined,
 ): Contexts {
+  const kept = resumed.filter((line) => line.kind === 'context').filter(({ made }) => made !== null);
+  const before = new Map(kept.map((line) => [contextKey(line), line]));
   const underWay = new Map<string, Promise<ContextLine>>();
   const folder = dirname(journal.path);
   const pathOf = (digest: string) => contextPath(folder, digest);

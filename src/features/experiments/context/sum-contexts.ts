@@ -1,19 +1,19 @@
 import { medianOf } from '../../../lib/median-of.ts';
-import type { ContextLine, JournalLine } from '../../../model/journal.ts';
-import type { ContextTotals } from '../../../model/scorecard.ts';
+import type { JournalLine } from '../../../model/journal.ts';
+import { packOfKey } from '../../../model/shard.ts';
+import type { ScoredMode, ScoredPart } from '../../../score/score-facet.ts';
+import type { ContextLine, ContextTotals } from './context-line.ts';
 
-/** Keeps the newest line of each context: a resumed run retries failed ones. */
-export function newestContexts(lines: readonly ContextLine[]): ContextLine[] {
-  const newest = new Map(lines.map((line) => [`${line.scenario} ${line.from.context} ${line.from.question}`, line]));
+/** The newest line of each context: a resumed run retries failed ones. */
+export function newestContexts(lines: readonly JournalLine[]): ContextLine[] {
+  const newest = new Map<string, ContextLine>();
+  for (const line of lines)
+    if (line.kind === 'context') newest.set(`${line.scenario} ${line.from.context} ${line.from.question}`, line);
   return [...newest.values()];
 }
 
-export function isContext(line: JournalLine): line is ContextLine {
-  return line.kind === 'context';
-}
-
 /** The median time to make a context, without those from a cache. */
-export function contextTime(lines: readonly ContextLine[]): { readonly contextP50Ms?: number } {
+function contextTime(lines: readonly ContextLine[]): { readonly contextP50Ms?: number } {
   const ms = medianOf(lines.flatMap((line) => (line.made === null || line.isCached ? [] : [line.ms])));
   return ms === undefined ? {} : { contextP50Ms: ms };
 }
@@ -46,4 +46,27 @@ export function sumContexts(name: string, lines: readonly ContextLine[]): Contex
     longer: remarked('longer'),
     questionAlone: remarked('question-alone'),
   };
+}
+
+export const scoredContexts: ScoredPart = {
+  key: 'contexts',
+  score: (mode) => mode.plan.context && sumContexts(mode.plan.context.name, contextsOf(mode)),
+  time: (mode, pack) => contextTime(contextsOf(mode).filter(({ scenario }) => packOfKey(scenario) === pack)),
+  paid: (mode) => paidFor(contextsOf(mode)),
+  prepared: newestContexts,
+};
+
+function contextsOf({ plan, lines }: ScoredMode): ContextLine[] {
+  return newestContexts(lines).filter(({ scenario }) => Object.hasOwn(plan.scenarios, scenario));
+}
+
+/** A text that could not be used is paid, too. */
+export function paidFor(lines: readonly ContextLine[]): (number | null)[] {
+  return lines.filter(({ made, usd }) => made !== null || usd !== null).map(({ usd }) => usd);
+}
+
+/** What makes a context may quote it: only the kind of its fault stays. */
+export function withoutWords(line: ContextLine): ContextLine {
+  if (line.fault === undefined) return line;
+  return { ...line, fault: /^(?:HTTP \d+|(?:it|its reply|no reply) [a-z0-9 -]+)/.exec(line.fault)?.[0] ?? '' };
 }

@@ -4,7 +4,7 @@ import { groupBy } from '../../../lib/group-by.ts';
 import { jsonFile } from '../../../lib/json.ts';
 import { saveWhole } from '../../../lib/save-whole.ts';
 import { assistantTurns } from '../../../model/attempt.ts';
-import type { AttemptLine, ContextLine, Plan } from '../../../model/journal.ts';
+import type { AttemptLine, Plan } from '../../../model/journal.ts';
 import { packOfKey } from '../../../model/shard.ts';
 import type { Pack, Scenario } from '../../../packs/pack-schema.ts';
 import { readResponse } from '../../../packs/read-response.ts';
@@ -13,6 +13,8 @@ import { plural } from '../../../report/numbers.ts';
 import { scenariosByKey } from '../../../run/asked-scenario.ts';
 import { withContextUsd } from '../../../score/amounts-of.ts';
 import { tokensIn, usdOfAttempt } from '../../../score/price.ts';
+import type { Prepared } from '../../../score/score-facet.ts';
+import { preparedIn } from '../../../score/score-parts.ts';
 import { sortLines } from '../../../score/score-run.ts';
 import { readContext } from '../../../store/kept-contexts.ts';
 import type { RunFolder } from '../../../store/run-folder.ts';
@@ -41,7 +43,7 @@ export async function writeScaleBench(
   name?: string,
 ): Promise<Written> {
   const { plan, lines } = await folder.journal();
-  const { attempts, contexts, sessions } = sortLines(lines);
+  const { attempts, others, sessions } = sortLines(lines);
   const model = sessions[0]?.identity.model ?? plan.slug;
   const measured = attempts.filter(({ verdict }) => verdict.outcome !== 'unmeasured');
   const experiment = (name ?? plan.slug).replaceAll('/', '--');
@@ -51,7 +53,7 @@ export async function writeScaleBench(
   const written = measured.filter(({ scenario }) => asked.has(scenario));
   const hidden = measured.filter(({ scenario }) => plan.private?.includes(packOfKey(scenario)) === true).length;
   const byTask = groupBy(written, ({ scenario }) => packOfKey(scenario)); // a task of a dataset
-  const source = { plan, asked, madeFor: new Map(contexts.map((line) => [line.scenario, line])), model, folder };
+  const source = { plan, asked, madeFor: preparedIn(others), model, folder };
   const figures = new Map<string, RawFigures[]>();
   for (const [task, own] of byTask) {
     const file = `${byTask.size === 1 ? experiment : `${experiment}_${task}`}_${time}.jsonl`;
@@ -81,7 +83,7 @@ export function describeLeftOut({ unmeasured, hidden }: Written): string {
 type Source = {
   readonly plan: Plan;
   readonly asked: ReturnType<typeof scenariosByKey>;
-  readonly madeFor: ReadonlyMap<string, ContextLine>;
+  readonly madeFor: ReadonlyMap<string, Prepared>;
   readonly model: string;
   readonly folder: RunFolder;
 };
@@ -122,7 +124,7 @@ async function* rawTexts(
   }
 }
 
-async function textOf(folder: RunFolder, line: ContextLine | undefined): Promise<string | undefined> {
+async function textOf(folder: RunFolder, line: Prepared | undefined): Promise<string | undefined> {
   return line?.made == null ? undefined : readContext(folder.path, line.made.text);
 }
 

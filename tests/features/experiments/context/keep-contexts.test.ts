@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { contextKey, keepContexts } from '../../../../src/features/experiments/context/keep-contexts.ts';
+import type { ContextLine } from '../../../../src/features/experiments/context/context-line.ts';
+import { keepContexts } from '../../../../src/features/experiments/context/keep-contexts.ts';
 import type { ContextTransform } from '../../../../src/features/experiments/context/transform.ts';
-import type { ContextLine, JournalLine } from '../../../../src/model/journal.ts';
+import type { JournalLine } from '../../../../src/model/journal.ts';
 import { parsePack } from '../../../../src/packs/parse-pack.ts';
 import { scenariosByKey } from '../../../../src/run/asked-scenario.ts';
 import { folderOf } from '../../../support/folder-of.ts';
@@ -50,8 +51,7 @@ function transformWith(isDown: (at: number) => boolean): ContextTransform {
 async function prepareAll(folder: string, isDown: (at: number) => boolean, before: readonly ContextLine[] = []) {
   const lines: ContextLine[] = [];
   const append = async (line: JournalLine) => void (line.kind === 'context' && lines.push(line));
-  const made = new Map(before.filter((line) => line.made !== null).map((line) => [contextKey(line), line]));
-  const contexts = keepContexts(transformWith(isDown), { path: join(folder, 'journal.jsonl'), append }, made);
+  const contexts = keepContexts(transformWith(isDown), { path: join(folder, 'journal.jsonl'), append }, before);
   const { signal } = new AbortController();
   for (const each of asked) await contexts.prepare(each, signal);
   return lines;

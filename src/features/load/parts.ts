@@ -1,0 +1,18 @@
+import type { FeatureParts } from '../../feature.ts';
+import { levelLineSchema, loadReportSchema } from './load-report.ts';
+
+export const parts = {
+  files: [{ in: 'decision', key: 'load', before: 'timings', schema: loadReportSchema.optional() }],
+  // A line times nothing but its own part.
+  lines: [{ kind: 'level', schema: levelLineSchema, isResumed: false, isMerged: false }],
+  ofLines: [
+    {
+      key: 'load',
+      isOf: (plan) => plan.load !== undefined,
+      async of(plan, lines, { slo }) {
+        const { loadReportOf } = await import('./make-load-report.ts');
+        return { load: loadReportOf(plan, lines, slo) };
+      },
+    },
+  ],
+} satisfies FeatureParts;
