@@ -1,0 +1,48 @@
+// Whether the sources typecheck without a feature: `node scripts/without-feature.js [NAME…]`.
+import { execFileSync } from 'node:child_process';
+import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { argv, exit } from 'node:process';
+import { withFolder } from './with-folder.js';
+
+/** Those that can be removed. A name may join, and none may leave. */
+const removable = ['lint'];
+
+const lists = ['src/features.ts', 'src/added-commands.ts'];
+const [, , ...named] = argv;
+let failed = 0;
+for (const name of named.length > 0 ? named : removable) {
+  const faults = await withFolder((folder) => faultsWithout(name, folder));
+  if (faults === '') console.log(`${name}: nothing else needs it`);
+  else {
+    console.log(`${name}: the rest does not typecheck without it\n${faults}`);
+    failed += 1;
+  }
+}
+exit(failed === 0 ? 0 : 1);
+
+function faultsWithout(name, folder) {
+  if (!readdirSync('src/features').includes(name)) throw new Error(`there is no feature ${name}`);
+  for (const each of ['src', 'package.json', 'tsconfig.json']) cpSync(each, join(folder, each), { recursive: true });
+  symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'));
+  rmSync(join(folder, 'src/features', name), { recursive: true });
+  for (const list of lists) writeFileSync(join(folder, list), withoutLines(readFileSync(list, 'utf8'), name));
+  const config = { extends: './tsconfig.json', include: ['src'] };
+  writeFileSync(join(folder, 'tsconfig.src.json'), JSON.stringify(config));
+  try {
+    execFileSync('node_modules/.bin/tsc', ['-p', 'tsconfig.src.json'], { cwd: folder, encoding: 'utf8' });
+    return '';
+  } catch (error) {
+    return error.stdout;
+  }
+}
+
+/** A list of features without the imports from one, and without the entries that they name. */
+function withoutLines(text, name) {
+  const imported = new RegExp(`^import \\{ (\\w+) \\} from '\\./features/${name}/.*\\n`, 'gm');
+  const gone = [...text.matchAll(imported)].map(([, each]) => each);
+  return gone.reduce(
+    (rest, each) => rest.replace(new RegExp(`^  (?:\\{.*\\b${each}\\b.*\\}|${each}),\\n`, 'm'), ''),
+    text.replace(imported, ''),
+  );
+}
