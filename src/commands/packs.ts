@@ -1,8 +1,6 @@
 import { join, relative } from 'node:path';
-import { BadRow } from '../features/datasets/dataset.ts';
 import { fetchDataset } from '../features/datasets/fetch/fetch-dataset.ts';
 import { type Source, type SourceName, sourceOf } from '../features/datasets/fetch/sources.ts';
-import { valuesOf } from '../features/datasets/humaneval.ts';
 import {
   type DatasetImport,
   type ImportedDataset,
@@ -11,7 +9,6 @@ import {
   tally,
 } from '../features/datasets/import-dataset.ts';
 import { type JudgebenchImport, judgebenchPack } from '../features/judges/judgebench-pack.ts';
-import type { ReferenceProgram } from '../features/other-tools/benchlocal/benchlocal-programs.ts';
 import { openPorts } from '../features/programs/sandbox/open-ports.ts';
 import { type SpeedCell, speedCells } from '../features/speed/speed-score.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
@@ -31,6 +28,7 @@ import { inRound, taskOf } from '../packs/task-of.ts';
 import { printable } from '../report/plain-text.ts';
 import { dataFolderOf, makeFolder } from '../store/make-folder.ts';
 import type { CodeValue } from '../verify/ports.ts';
+import { type ReferenceProgram, referenceValues } from '../verify/reference-values.ts';
 
 export type { DatasetImport };
 export type DatasetName = DatasetImport['as'];
@@ -202,13 +200,10 @@ async function importWithReferences(text: string, path: string): Promise<Pack | 
   if (asked.length === 0) return pack;
   await using ports = openPorts('embedded');
   const known = new Map<string, readonly (CodeValue | undefined)[]>();
-  for (const { source, name, inputs } of asked) {
-    const { values } = await valuesOf(source, name, inputs, ports).catch((error: unknown) => {
-      if (error instanceof BadRow)
-        throw new InputError(`${path} cannot be imported: ${error.message}`, 'Is it complete?');
-      throw error;
-    });
-    known.set(source, values);
+  for (const reference of asked) {
+    const ran = await referenceValues(reference, ports.code);
+    if ('fault' in ran) throw new InputError(`${path} cannot be imported: ${ran.fault}`, 'Is it complete?');
+    known.set(reference.source, ran.values);
   }
   return importPack(text, path, ({ source }) => known.get(source));
 }

@@ -1,14 +1,8 @@
 import { z } from 'zod';
 import { jsonOrText } from '../../../lib/loose.ts';
 import type { CodeValue } from '../../../verify/ports.ts';
+import type { ReferenceProgram } from '../../../verify/reference-values.ts';
 import { BadLiteral, literalAt } from './python-literal.ts';
-
-/** A solution whose results are the right ones; it has to run in a sandbox. */
-export type ReferenceProgram = {
-  readonly source: string;
-  readonly name: string;
-  readonly inputs: readonly (readonly CodeValue[])[];
-};
 
 /** The results of a reference, without those that are too long; undefined where it cannot be run. */
 export type RunReference = (reference: ReferenceProgram) => readonly (CodeValue | undefined)[] | undefined;
