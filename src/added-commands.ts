@@ -1,6 +1,9 @@
+import { addImport } from './cli/packs.ts';
 import type { AddedCommand } from './cli/program.ts';
+import { addFetch, datasetSource } from './features/datasets/add-datasets.ts';
 import { addExperiment } from './features/experiments/add-experiment.ts';
 import { addExport } from './features/exporters/add-export.ts';
+import { judgebenchSource } from './features/judges/judgebench-part.ts';
 import { addLint } from './features/lint/add-lint.ts';
 import { addServe } from './features/pages/add-serve.ts';
 import { addSandbox } from './features/programs/add-sandbox.ts';
@@ -11,5 +14,7 @@ export const addedCommands: readonly AddedCommand[] = [
   { before: 'doctor', add: addExport },
   { before: 'doctor', add: addServe },
   { under: 'packs', before: 'score', add: addLint },
+  { under: 'packs', add: addFetch },
+  { under: 'packs', add: (packs) => addImport(packs, [datasetSource, judgebenchSource]) },
   { before: 'demo', add: addSandbox },
 ];

@@ -123,6 +123,7 @@ const narrowDoors: Readonly<Record<string, readonly string[]>> = {
 const githubWall = ['action.ts', 'post.ts', 'publish/github/'];
 
 const addsCommand = [
+  'features/datasets/add-datasets.ts',
   ...['features/experiments/add-experiment.ts', 'features/exporters/add-export.ts'],
   ...['features/lint/add-lint.ts', 'features/pages/add-serve.ts', 'features/programs/add-sandbox.ts'],
 ];

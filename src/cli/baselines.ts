@@ -1,6 +1,5 @@
 import { type Command, Option } from 'commander';
 import { printOut } from '../commands/open-output.ts';
-import { modesOf, packReferences, slugsOf } from '../config/config.ts';
 import { options } from '../config/options/options.ts';
 import { systemClock } from '../lib/clock.ts';
 import type { selectPacks } from '../measure/select-packs.ts';
@@ -72,6 +71,7 @@ export function addBaselines(root: Command): void {
     .option('--yes', 'delete them')
     .action(async ({ yes = false }: { yes?: boolean }) => {
       const { baselinePrune } = await import('../commands/baselines.ts');
+      const { modesOf, packReferences, slugsOf } = await import('../config/config.ts');
       const { loadConfig } = await import('../config/load-config.ts');
       const flags = flagsGiven(prune, [...folderFlags, 'packs-dir']);
       const { gate, what } = await settingsOf('doctor', flags);

@@ -1,39 +1,31 @@
-import { Argument, type Command, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { printErr, printJsonLine, printOut, redrawErr } from '../commands/open-output.ts';
-import type { DatasetImport, DatasetName, FetchedName } from '../commands/packs.ts';
+import type { SourceReader } from '../commands/packs.ts';
 import type { PacksScoreOptions } from '../commands/packs-score.ts';
 import type { Settings } from '../config/settings.ts';
-import type { JudgebenchImport } from '../features/judges/judgebench-pack.ts';
 import { systemClock } from '../lib/clock.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
-import { addExamples, addNamed, flagsGiven, settingsWithoutConfig, wholeNumber, wholeNumberUpTo } from './flags.ts';
-import { terminalAsk } from './init.ts';
+import { addExamples, addNamed, flagsGiven, settingsWithoutConfig, wholeNumber } from './flags.ts';
 import { columnsOf, interruptible } from './world.ts';
 
 export const judgingFlags = ['sandbox', 'bertscore', 'bertscore-output'] as const;
-type ImportFlags = Partial<Omit<DatasetImport, 'as' | 'files' | 'seed'>> & {
-  as?: DatasetName | 'judgebench';
-  examplesSeed?: number;
-  checkout?: string;
-  style?: string;
-  orders?: 'ab';
-  maxTokens?: number;
-  out?: string;
+
+/** Files of another form that `packs import` takes. */
+export type PackSource = {
+  readonly title: string;
+  /** What --as calls them. */
+  readonly names: readonly string[];
+  /** Those that belong to them alone. */
+  readonly flags: readonly SourceFlag[];
+  readonly load: () => Promise<SourceReader>;
 };
 
-/** The flags that only --as judgebench takes. */
-const judgebenchFlags = ['checkout', 'style', 'orders', 'maxTokens'] as const;
-
-/** The names alone: the readers are loaded when one is called. */
-const datasetNames = Object.keys({
-  ...{ hotpotqa: true, longbench: true, ethic: true, msmarco: true, financebench: true, qmsum: true },
-  ...{ 'humaneval-plus': true, livecodebench: true, 'gsm-symbolic': true, 'gpqa-diamond': true },
-  'aider-polyglot': true,
-} satisfies Record<DatasetName, true>) as DatasetName[];
-
-const fetchedNames = [...datasetNames, 'judgebench'] as const satisfies readonly FetchedName[];
-
-type FetchFlags = { split?: string; yes?: boolean; from?: string; sha256?: string[] };
+type SourceFlag = {
+  readonly form: string;
+  readonly help: string;
+  readonly choices?: readonly string[];
+  readonly read?: (text: string) => unknown;
+};
 
 export function addPacks(root: Command): void {
   const packs = root.command('packs').description('Look at packs, measure them, judge replies with them.');
@@ -76,21 +68,9 @@ export function addPacks(root: Command): void {
       await packsScore({ reference, replies, ...judgingOf(what), write: printOut, judging });
     });
   addExamples(score, ['packs score toolcall-15 --replies replies.jsonl', 'packs score pack.yaml --replies -']);
-  const fetched = packs
-    .command('fetch')
-    .description('Download the files of a public dataset: shows its licence, asks, checks the SHA-256.')
-    .addArgument(new Argument('<dataset>', 'which one').choices(fetchedNames))
-    .option('--split <name>', 'another part of the data, such as p1 of gsm-symbolic')
-    .option('--yes', 'fetch without asking')
-    .option('--from <URL|FILE>', 'a mirror, or a file that you downloaded; a folder or "URL/" for several files')
-    .option('--sha256 <HEX...>', 'the SHA-256 that each file must have')
-    .action(async (name: FetchedName, { split, yes = false, from, sha256 = [] }: FetchFlags) => {
-      await interruptible(async (io) => {
-        const { packsFetch } = await import('../commands/packs.ts');
-        return await packsFetch({ name, split, yes, from, sha256, ask: yes ? undefined : terminalAsk(io) }, io);
-      });
-    });
-  addExamples(fetched, ['packs fetch hotpotqa', 'packs fetch qmsum --yes --from ./test.jsonl']);
+}
+
+export function addImport(packs: Command, sources: readonly PackSource[]): void {
   const imported = packs
     .command('import')
     .description("Make a pack of a public dataset's files (--as), or of a benchlocal-cli pack.")
@@ -98,69 +78,43 @@ export function addPacks(root: Command): void {
       '<files...>',
       'files of the dataset: .jsonl, .jsonl.gz, .json, .csv or .parquet; a folder or .zip of exercises',
     )
-    .addOption(new Option('--as <dataset>', 'the dataset of the files').choices([...datasetNames, 'judgebench']))
-    .option('--task <name>', 'the task of a dataset with several')
-    .option('--out <DIR>', 'write a pack of each task there, in place of one to standard output')
-    .option('--split <name>', 'the split, named in the pack; if rows name a split, only its rows are taken')
-    .option('--examples <N>', 'only this many, drawn with --examples-seed', wholeNumberUpTo(1e9))
-    .option('--examples-seed <S>', 'seed that draws the examples (default: 1)', wholeNumberUpTo(1e9))
-    .option('--all', 'all scenarios; without it, humaneval-plus takes its first 30')
-    .addOption(new Option('--slice <name>', 'the rows that benchlocal-cli takes').choices(['benchlocal']))
-    .option('--private-cases', 'for livecodebench: also judge by its private cases')
-    .option('--skip-bad-rows', 'leave out rows that cannot be read, and count them')
-    .option('--checkout <DIR>', 'for judgebench: your clone of JudgeBench, which has the prompts')
-    .option('--style <NAME>', 'for judgebench: how the judge is asked, such as arena_hard')
-    .addOption(new Option('--orders <ab>', 'for judgebench: ask each pair in one order only').choices(['ab']))
-    .option(
-      '--max-tokens <N>',
-      "for judgebench: the token limit, in place of JudgeBench's",
-      wholeNumberUpTo(10_000_000),
-    )
-    .action(async (files: string[], options: ImportFlags) => {
-      const { packsImport, packsImportDataset, packsImportInto, packsImportJudgebench } = await import(
-        '../commands/packs.ts'
-      );
-      const { as, examplesSeed: seed = 1, skipBadRows = false, out, ...taken } = options;
-      if (as === 'judgebench') {
-        const { lines, summary } = await packsImportJudgebench(judgebenchImport(files, options));
-        for (const line of lines) printJsonLine(line);
-        return printErr(summary);
-      }
-      const [odd] = judgebenchFlags.filter((flag) => options[flag] !== undefined);
-      if (odd !== undefined) throw new InputError(`${flagOf(odd)} belongs to --as judgebench`, 'Leave it out.');
-      if (as === undefined) {
-        const { text, note } = await packsImport(files, Object.keys(options));
+    .addOption(new Option('--as <dataset>', 'the dataset of the files').choices(sources.flatMap(({ names }) => names)))
+    .action(async (files: string[], { as: name, ...flags }: { as?: string }) => {
+      const source = sources.find(({ names }) => names.some((each) => each === name));
+      refuseOthers(flags, source, sources);
+      const { packsImport, withPorts } = await import('../commands/packs.ts');
+      if (name === undefined || source === undefined) {
+        const { text, note } = await packsImport(files, Object.keys(flags));
         printOut(text);
         return note === undefined ? undefined : printErr(note);
       }
-      const asked = { ...taken, files, as, seed, skipBadRows };
-      if (out !== undefined) return packsImportInto(out, asked, rowsTo);
-      const { lines, summary } = await packsImportDataset(asked, rowsTo);
-      for (const line of lines) printJsonLine(line);
-      printErr(summary);
+      const read = await source.load();
+      const made = await withPorts((ports) => read({ name, files, flags }, rowsTo, ports));
+      for (const line of made?.lines ?? []) printJsonLine(line);
+      if (made !== undefined) printErr(made.summary);
     });
+  for (const option of sources.flatMap(({ flags }) => flags.map(optionOf))) imported.addOption(option);
   addExamples(imported, [
     'packs import pack.jsonl > pack.yaml',
     'packs import dev.json --as hotpotqa > hotpotqa.jsonl',
   ]);
 }
 
-function judgebenchImport(files: readonly string[], options: ImportFlags): JudgebenchImport {
-  const { as: _, checkout, style, orders, maxTokens, ...others } = options;
-  const [file = '', another] = files;
-  const [odd] = Object.keys(others);
-  if (odd !== undefined) throw new InputError(`${flagOf(odd)} is not for JudgeBench`, 'Leave it out.');
-  if (another !== undefined)
-    throw new InputError('a pack of JudgeBench has the pairs of one file', 'Import each by itself.');
-  if (checkout === undefined)
-    throw new InputError('--checkout is missing', 'Name the folder of your clone of JudgeBench.');
-  if (style === undefined)
-    throw new InputError('--style is missing', 'Name how the judge is asked, such as --style arena_hard.');
-  return { file, checkout, style, isSingle: orders === 'ab', maxTokens };
+function optionOf({ form, help, choices, read }: SourceFlag): Option {
+  const option = new Option(form, help);
+  if (choices !== undefined) option.choices(choices);
+  return read === undefined ? option : option.argParser(read);
 }
 
-function flagOf(name: string): string {
-  return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+/** Flags of other files. Without --as, those of several files are left to what says that --as is missing. */
+function refuseOthers(given: object, source: PackSource | undefined, sources: readonly PackSource[]): void {
+  for (const { names, flags } of sources.filter((each) => each !== source)) {
+    const odd = flags.map(optionOf).find((option) => Object.hasOwn(given, option.attributeName()))?.long;
+    const [owner, another] = names;
+    if (odd === undefined) continue;
+    if (another === undefined) throw new InputError(`${odd} belongs to --as ${owner}`, 'Leave it out.');
+    if (source !== undefined) throw new InputError(`${odd} is not for ${source.title}`, 'Leave it out.');
+  }
 }
 
 export function judgingOf({ sandbox, bertscore }: Settings['what']): Pick<Settings['what'], 'sandbox' | 'bertscore'> {

@@ -31,10 +31,10 @@ Exit codes:
 The default command is check: quality-baseline check --help shows its flags.
 `;
 
-/** Its place in the list of commands is before a command of this folder. `under`: whose command it is, unless the root's. */
+/** `under`: whose command it is, unless the root's. Its place is before another command of that, or the last. */
 export type AddedCommand = {
   readonly under?: string;
-  readonly before: string;
+  readonly before?: string;
   readonly add: (parent: Command) => void;
 };
 
@@ -64,7 +64,7 @@ export function program(added: readonly AddedCommand[]): Command {
 
 function addBefore(root: Command, { under, before, add }: AddedCommand): void {
   const parent = under === undefined ? root : commandAt(root, under).command;
-  const { index } = commandAt(parent, before);
+  const index = before === undefined ? parent.commands.length : commandAt(parent, before).index;
   add(parent);
   const commands = parent.commands as Command[]; // the parser has no other way to put a command between two others
   commands.splice(index, 0, ...commands.splice(-1));

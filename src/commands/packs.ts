@@ -1,23 +1,11 @@
-import { join, relative } from 'node:path';
-import { fetchDataset } from '../features/datasets/fetch/fetch-dataset.ts';
-import { type Source, type SourceName, sourceOf } from '../features/datasets/fetch/sources.ts';
-import {
-  type DatasetImport,
-  type ImportedDataset,
-  importDataset,
-  importEachTask,
-  tally,
-} from '../features/datasets/import-dataset.ts';
-import { type JudgebenchImport, judgebenchPack } from '../features/judges/judgebench-pack.ts';
+import { join } from 'node:path';
 import { openPorts } from '../features/programs/sandbox/open-ports.ts';
 import { type SpeedCell, speedCells } from '../features/speed/speed-score.ts';
-import { exitCodes, InputError } from '../lib/errors.ts';
-import type { Io } from '../lib/io.ts';
+import { InputError } from '../lib/errors.ts';
 import { deepField, listOf, objectOf } from '../lib/loose.ts';
 import { nearestHint } from '../lib/nearest.ts';
 import { isNamed } from '../lib/read-regular.ts';
-import { saveWhole } from '../lib/save-whole.ts';
-import { showSlow } from '../measure/show-slow.ts';
+import type { showSlow } from '../measure/show-slow.ts';
 import type { Message, ToolDefinition } from '../model/attempt.ts';
 import { benchmarkNames, speedPack } from '../model/known-packs.ts';
 import { packDigest, scenarioDigest } from '../packs/digest.ts';
@@ -26,13 +14,9 @@ import type { Pack, Scenario } from '../packs/pack-schema.ts';
 import { renderPack } from '../packs/parse-pack.ts';
 import { inRound, taskOf } from '../packs/task-of.ts';
 import { printable } from '../report/plain-text.ts';
-import { dataFolderOf, makeFolder } from '../store/make-folder.ts';
-import type { CodeValue } from '../verify/ports.ts';
+import { dataFolderOf } from '../store/make-folder.ts';
+import type { CodeValue, Ports } from '../verify/ports.ts';
 import { type ReferenceProgram, referenceValues } from '../verify/reference-values.ts';
-
-export type { DatasetImport };
-export type DatasetName = DatasetImport['as'];
-export type FetchedName = SourceName;
 
 type PacksShowOptions = {
   readonly reference: string;
@@ -208,97 +192,20 @@ async function importWithReferences(text: string, path: string): Promise<Pack | 
   return importPack(text, path, ({ source }) => known.get(source));
 }
 
-function showRows(io: Parameters<typeof showSlow>[0]) {
-  const { see, ...others } = showSlow(io);
-  return { seen: (row: number) => see(`row ${row}`), ...others };
-}
-
-/** Makes a pack of a public dataset's files, line by line, and says what is in it. */
-export async function packsImportDataset(
-  asked: DatasetImport,
-  io: Parameters<typeof showSlow>[0],
-): Promise<{ readonly lines: Iterable<string>; readonly summary: string }> {
-  await using ports = openPorts();
-  const { seen, end } = showRows(io);
-  const made = await importDataset({ ...asked, seen }, ports).finally(end);
-  return { lines: made.lines(), summary: summaryOf(made) };
-}
-
-function summaryOf({ rows, taken, leftOut }: ImportedDataset): string {
-  const read = `${rows} ${rows === 1 ? 'row' : 'rows'} read, ${taken} ${taken === 1 ? 'scenario' : 'scenarios'} written`;
-  return `${read}${tally(leftOut)}\n`;
-}
-
-/** Writes a pack of each task into a folder, and says what is in it. */
-export async function packsImportInto(
-  out: string,
-  asked: DatasetImport,
-  io: Parameters<typeof showSlow>[0],
-): Promise<void> {
-  await using ports = openPorts();
-  const { seen, err, end } = showRows(io);
-  try {
-    for await (const made of importEachTask({ ...asked, seen }, ports)) {
-      const path = join(out, `${made.id}.jsonl`);
-      await saveWhole(path, withEnds(made.lines()));
-      err(`${path}: ${summaryOf(made)}`);
-    }
-  } finally {
-    end();
-  }
-}
-
-/** Makes a pack of the pairs of JudgeBench, and says what is in it. */
-export async function packsImportJudgebench(asked: JudgebenchImport): Promise<{ lines: string[]; summary: string }> {
-  const { lines, pairs } = await judgebenchPack(asked);
-  const read = `${pairs} ${pairs === 1 ? 'pair' : 'pairs'} read, ${lines.length - 1} scenarios written`;
-  const warning =
-    'The texts of JudgeBench carry no licence: do not commit this pack. Baselines hold digests and counts only.';
-  return { lines, summary: `${read}\n${warning}\n` };
-}
-
-export type PacksFetchOptions = {
-  readonly name: FetchedName;
-  readonly split?: string | undefined;
-  readonly from: string | undefined;
-  readonly sha256: readonly string[];
-  readonly yes: boolean;
-  readonly ask: ((question: string) => Promise<string>) | undefined;
+/** Files in another form than ours, and the flags that go with it. */
+type AskedImport = {
+  readonly name: string;
+  readonly files: readonly string[];
+  readonly flags: Readonly<Record<string, unknown>>;
 };
+export type RowsIo = Parameters<typeof showSlow>[0];
+export type ImportedPack = { readonly lines: Iterable<string>; readonly summary: string };
 
-/** Downloads the files of a public dataset into the work folder. */
-export async function packsFetch(asked: PacksFetchOptions, io: Io): Promise<number> {
-  const source = sourceOf(asked.name, asked.split);
-  const bad = asked.sha256.find((hash) => !/^[0-9a-f]{64}$/.test(hash));
-  if (bad !== undefined) throw new InputError(`--sha256 ${bad} is not a SHA-256`, 'It has 64 digits from 0 to f.');
-  const folder = join(dataFolderOf(io.cwd), asked.name);
-  await makeFolder(folder);
-  await fetchDataset({ ...asked, source, folder }, io);
-  if (isBenchmark(asked.name)) await makeBenchmark({ name: asked.name, split: asked.split }, source, folder, io);
-  return exitCodes.passed;
-}
+/** Makes a pack of them; undefined if it wrote packs itself. */
+export type SourceReader = (asked: AskedImport, io: RowsIo, ports: Ports) => Promise<ImportedPack | undefined>;
 
-function isBenchmark(name: FetchedName): name is FetchedName & DatasetName {
-  return benchmarkNames.includes(name);
-}
-
-/** The pack that `--pack NAME` asks. */
-async function makeBenchmark(
-  { name, split }: { readonly name: FetchedName & DatasetName; readonly split: string | undefined },
-  source: Source,
-  folder: string,
-  io: Io,
-): Promise<void> {
-  const files = source.imports.map(({ file }) => join(folder, file));
-  const { lines, summary } = await packsImportDataset({ files, as: name, split, seed: 1, skipBadRows: false }, io);
-  const path = benchmarkPathIn(folder, split === undefined ? name : `${name}-${split}`);
-  await saveWhole(path, withEnds(lines));
-  io.err(`${path}: ${summary}`);
-  io.out(
-    `Ask it with --pack ${split === undefined ? name : relative(io.cwd, path)}; to take other rows, import the files yourself.\n`,
-  );
-}
-
-function* withEnds(lines: Iterable<string>): Generator<string, void, undefined> {
-  for (const line of lines) yield `${line}\n`;
+/** For what runs programs to make a pack. */
+export async function withPorts<Made>(make: (ports: Ports) => Promise<Made>): Promise<Made> {
+  await using ports = openPorts();
+  return await make(ports);
 }

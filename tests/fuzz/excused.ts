@@ -105,7 +105,10 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'src/action/github/workflow-steps.ts#readsFiles',
     'src/action/github/workflow-steps.ts#readsSameValues',
   ],
-  'its files go to importDataset': ['src/features/datasets/import-dataset.ts#importEachTask'],
+  'its files go to importDataset': [
+    'src/features/datasets/import-dataset.ts#importEachTask',
+    'src/features/datasets/import-packs.ts#importOne',
+  ],
   'lines of text, read as text': ['src/endpoint/boot/compose/docker.ts#readLog'],
   'bytes that are read as they are': [
     'src/endpoint/boot/replay/loopback-server.ts#readBody',

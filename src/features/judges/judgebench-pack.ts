@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import type { SourceReader } from '../../commands/packs.ts';
 import { InputError } from '../../lib/errors.ts';
 import { explainIssues, faultLines, showFault } from '../../lib/explain-issues.ts';
 import { parseLoose } from '../../lib/loose.ts';
@@ -21,6 +22,31 @@ export type JudgebenchImport = {
   readonly isSingle: boolean;
   /** The token limit in place of JudgeBench's. */
   readonly maxTokens: number | undefined;
+};
+
+/** As the forms of its flags say. */
+type JudgebenchFlags = {
+  readonly checkout?: string;
+  readonly style?: string;
+  readonly orders?: 'ab';
+  readonly maxTokens?: number;
+};
+
+/** Makes a pack of the pairs of JudgeBench, and says what is in it. */
+export const importJudgebench: SourceReader = async ({ files, flags }) => {
+  const { checkout, style, orders, maxTokens } = flags as JudgebenchFlags;
+  const [file = '', another] = files;
+  if (another !== undefined)
+    throw new InputError('a pack of JudgeBench has the pairs of one file', 'Import each by itself.');
+  if (checkout === undefined)
+    throw new InputError('--checkout is missing', 'Name the folder of your clone of JudgeBench.');
+  if (style === undefined)
+    throw new InputError('--style is missing', 'Name how the judge is asked, such as --style arena_hard.');
+  const { lines, pairs } = await judgebenchPack({ file, checkout, style, isSingle: orders === 'ab', maxTokens });
+  const read = `${pairs} ${pairs === 1 ? 'pair' : 'pairs'} read, ${lines.length - 1} scenarios written`;
+  const warning =
+    'The texts of JudgeBench carry no licence: do not commit this pack. Baselines hold digests and counts only.';
+  return { lines, summary: `${read}\n${warning}\n` };
 };
 
 type FileOfSource = { readonly name: string; readonly sha256: string };

@@ -2,10 +2,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { packsFetch, packsImportJudgebench } from '../../../src/commands/packs.ts';
+import { withPorts } from '../../../src/commands/packs.ts';
 import type { Dataset } from '../../../src/features/datasets/dataset.ts';
 import { datasets } from '../../../src/features/datasets/datasets.ts';
+import { packsFetch } from '../../../src/features/datasets/fetch/packs-fetch.ts';
 import { sources } from '../../../src/features/datasets/fetch/sources.ts';
+import { importJudgebench } from '../../../src/features/judges/judgebench-pack.ts';
 import { benchmarkNames } from '../../../src/model/known-packs.ts';
 import { testIo } from '../../commands/kept-run-with.ts';
 import { scriptedServer } from '../../support/scripted-server.ts';
@@ -53,14 +55,9 @@ describe('packs fetch judgebench', () => {
       /^npx quality-baseline packs import (\S+) --as judgebench --checkout (\S+) --style (\S+) > \S+\.jsonl$/.exec(
         first,
       ) ?? [];
-    const made = {
-      file: join(root, file),
-      checkout: join(root, checkout),
-      style,
-      isSingle: false,
-      maxTokens: undefined,
-    };
-    expect((await packsImportJudgebench(made)).summary).toContain('2 pairs read, 4 scenarios written');
+    const made = { name: 'judgebench', files: [join(root, file)], flags: { checkout: join(root, checkout), style } };
+    const { summary } = (await withPorts((ports) => importJudgebench(made, io, ports))) ?? {};
+    expect(summary).toContain('2 pairs read, 4 scenarios written');
   });
 });
 

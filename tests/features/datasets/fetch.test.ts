@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { packsFetch } from '../../../src/commands/packs.ts';
 import { datasets } from '../../../src/features/datasets/datasets.ts';
 import { tokenFor } from '../../../src/features/datasets/fetch/download.ts';
 import { fetchDataset } from '../../../src/features/datasets/fetch/fetch-dataset.ts';
+import { packsFetch } from '../../../src/features/datasets/fetch/packs-fetch.ts';
 import { isPinned, type Source, type SourceFile, sources } from '../../../src/features/datasets/fetch/sources.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
 import { EndpointError, InputError } from '../../../src/lib/errors.ts';
