@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { vectorModelFor } from '../features/datasets/metrics/vectors/vectors-for.ts';
 import { WorkerVectors } from '../features/datasets/metrics/vectors/worker-vectors.ts';
-import { readRawReply } from '../features/other-tools/scalebench/scalebench-files.ts';
 import { openPorts } from '../features/programs/sandbox/open-ports.ts';
 import { InputError } from '../lib/errors.ts';
 import { explainIssues, showFault } from '../lib/explain-issues.ts';
@@ -10,6 +9,7 @@ import { readRegularText } from '../lib/read-regular.ts';
 import type { Sandbox, VectorModel } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { loadPacks } from '../packs/load-packs.ts';
+import { foreignReplyFacet } from '../packs/pack-facet.ts';
 import type { Pack, Scenario } from '../packs/pack-schema.ts';
 import { readResponse } from '../packs/read-response.ts';
 import { inRound, verifyContext } from '../packs/task-of.ts';
@@ -172,8 +172,8 @@ function readLine(line: string, pack: Pack, places: ReadonlyMap<string, number>)
   } catch (error) {
     return `is not JSON: ${error instanceof Error ? error.message : String(error)}`;
   }
-  const raw = readRawReply(value);
-  const parsed = replyLineSchema.safeParse(raw ?? value);
+  const [foreign = value] = foreignReplyFacet.all().flatMap((read) => read(value) ?? []);
+  const parsed = replyLineSchema.safeParse(foreign);
   if (!parsed.success) {
     return explainIssues(parsed.error.issues).map(showFault).join(', ');
   }

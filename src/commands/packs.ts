@@ -15,8 +15,7 @@ import { renderPack } from '../packs/parse-pack.ts';
 import { inRound, taskOf } from '../packs/task-of.ts';
 import { printable } from '../report/plain-text.ts';
 import { dataFolderOf } from '../store/make-folder.ts';
-import type { CodeValue, Ports } from '../verify/ports.ts';
-import { type ReferenceProgram, referenceValues } from '../verify/reference-values.ts';
+import type { Ports } from '../verify/ports.ts';
 
 type PacksShowOptions = {
   readonly reference: string;
@@ -160,7 +159,9 @@ export async function packsImport(
   const [path = '', ...others] = files;
   if (others.length > 0 || flags.length > 0)
     throw new InputError('these are not the files of one benchlocal-cli pack', 'Name their dataset with --as.');
-  const pack = await importWithReferences(await readPackText(path), path);
+  const text = await readPackText(path);
+  await using ports = openPorts('embedded');
+  const pack = await importPack(text, path, ports);
   if (pack === undefined)
     throw new InputError(
       `${path} is not a pack of a tool we know`,
@@ -172,24 +173,6 @@ export async function packsImport(
   if (yaml === undefined || yaml.length > mostYaml)
     return { text: lines, note: 'JSON Lines, since it is too long for YAML: name the file .jsonl\n' };
   return { text: printable(yaml) === yaml ? yaml : `${JSON.stringify(pack, undefined, 2)}\n` };
-}
-
-/** Runs the reference solutions whose results the pack does not hold. */
-async function importWithReferences(text: string, path: string): Promise<Pack | undefined> {
-  const asked: ReferenceProgram[] = [];
-  const pack = importPack(text, path, (reference) => {
-    asked.push(reference);
-    return reference.inputs.map(() => null);
-  });
-  if (asked.length === 0) return pack;
-  await using ports = openPorts('embedded');
-  const known = new Map<string, readonly (CodeValue | undefined)[]>();
-  for (const reference of asked) {
-    const ran = await referenceValues(reference, ports.code);
-    if ('fault' in ran) throw new InputError(`${path} cannot be imported: ${ran.fault}`, 'Is it complete?');
-    known.set(reference.source, ran.values);
-  }
-  return importPack(text, path, ({ source }) => known.get(source));
 }
 
 /** Files in another form than ours, and the flags that go with it. */

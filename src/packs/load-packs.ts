@@ -1,16 +1,16 @@
 import { readdir, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import type { RunReference } from '../features/other-tools/benchlocal/benchlocal-programs.ts';
-import { importBenchlocal, isBenchlocalPack } from '../features/other-tools/benchlocal/import-benchlocal.ts';
 import { casesFilesOf, loadCases } from '../features/programs/load-cases.ts';
 import { InputError } from '../lib/errors.ts';
 import { nearestHint } from '../lib/nearest.ts';
 import { isNamed, readLines, readRegular } from '../lib/read-regular.ts';
 import { benchmarkNames, isInTier, speedPack } from '../model/known-packs.ts';
 import type { Tier } from '../model/target.ts';
+import type { Ports } from '../verify/ports.ts';
 import { builtinPacks } from './builtin-packs.ts';
 import { keepDigests, rememberDigests, scenarioDigest } from './digest.ts';
+import { type ForeignPack, foreignPackFacet } from './pack-facet.ts';
 import type { Pack, Scenario } from './pack-schema.ts';
 import { checkImportedPack, PackLines, parsePack, parsePackLines, readBuiltin } from './parse-pack.ts';
 import { SetAsideTexts } from './set-aside.ts';
@@ -152,7 +152,7 @@ async function loadLines(path: string): Promise<JustLoaded | undefined> {
   const withCases: Scenario[] = [];
   for await (const { bytes } of readLines(path, 'pack', 'Check the path.', lineLimits)) {
     const text = decode(bytes, path);
-    if (texts.length === 0 && isBenchlocalPack(text)) return undefined;
+    if (texts.length === 0 && foreignForm(text) !== undefined) return undefined;
     const pack = reader.read(text);
     for (const scenario of pack?.scenarios ?? []) {
       texts.add(JSON.stringify(scenario));
@@ -183,14 +183,19 @@ function decode(bytes: Uint8Array, path: string): string {
 
 /** Parses a pack in our format, or converts one of another tool. */
 export function readPack(text: string, origin: string): Pack {
-  const imported = importPack(text, origin);
-  if (imported !== undefined) return imported;
+  const foreign = foreignForm(text);
+  if (foreign !== undefined) return checkImportedPack(foreign.read(text, origin), origin);
   return extname(origin) === '.jsonl' ? parsePackLines(text, origin) : parsePack(text, origin);
 }
 
-/** Another tool's pack as one of ours; undefined for any other text. */
-export function importPack(text: string, origin: string, runReference?: RunReference): Pack | undefined {
-  return isBenchlocalPack(text) ? checkImportedPack(importBenchlocal(text, origin, runReference), origin) : undefined;
+/** Another tool's pack as one of ours, with the results of its programs; undefined for any other text. */
+export async function importPack(text: string, origin: string, ports: Ports): Promise<Pack | undefined> {
+  const foreign = foreignForm(text);
+  return foreign && checkImportedPack(await foreign.readWithResults(text, origin, ports), origin);
+}
+
+function foreignForm(text: string): ForeignPack | undefined {
+  return foreignPackFacet.all().find(({ isOf }) => isOf(text));
 }
 
 export async function readPackText(path: string): Promise<string> {

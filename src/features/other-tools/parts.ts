@@ -1,4 +1,5 @@
 import type { FeatureParts } from '../../feature.ts';
+import { importBenchlocal, importWithReferences, isBenchlocalPack } from './benchlocal/import-benchlocal.ts';
 import { benchlocalAnswerMatch } from './benchlocal/kinds/answer-match.ts';
 import { benchlocalDataExtract } from './benchlocal/kinds/data-extract.ts';
 import { benchlocalInstructFollow } from './benchlocal/kinds/instruct-follow.ts';
@@ -7,6 +8,7 @@ import { benchlocalSandbox } from './benchlocal/kinds/sandbox-image.ts';
 import { benchlocalStructOutput } from './benchlocal/kinds/struct-output.ts';
 import { benchlocalToolCall } from './benchlocal/kinds/tool-call.ts';
 import { benchloopAgent } from './benchloop/agent.ts';
+import { readRawReply } from './scalebench/scalebench-files.ts';
 
 export const parts = {
   kinds: [
@@ -19,4 +21,6 @@ export const parts = {
     benchlocalToolCall,
     benchloopAgent,
   ],
+  foreignPacks: [{ isOf: isBenchlocalPack, read: importBenchlocal, readWithResults: importWithReferences }],
+  foreignReplies: [readRawReply],
 } satisfies FeatureParts;
