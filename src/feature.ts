@@ -3,7 +3,7 @@ import { decideFacet } from './gate/decide-facet.ts';
 import type { Facet } from './lib/facet.ts';
 import { linesFacet } from './measure/lines-facet.ts';
 import { lineFacet, partFacet } from './model/part-facet.ts';
-import { foreignPackFacet, foreignReplyFacet } from './packs/pack-facet.ts';
+import { foreignPackFacet, foreignReplyFacet, otherPackFacet } from './packs/pack-facet.ts';
 import { scoreFacet } from './score/score-facet.ts';
 import { kindFacet } from './verify/kind-facet.ts';
 
@@ -21,6 +21,7 @@ const facets = {
   scores: scoreFacet,
   foreignPacks: foreignPackFacet,
   foreignReplies: foreignReplyFacet,
+  otherPacks: otherPackFacet,
 } as const;
 
 type ItemOf<Of> = Of extends Facet<infer Item> ? Item : never;

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { openPorts } from '../features/programs/sandbox/open-ports.ts';
-import { type SpeedCell, speedCells } from '../features/speed/speed-score.ts';
 import { InputError } from '../lib/errors.ts';
 import { deepField, listOf, objectOf } from '../lib/loose.ts';
 import { nearestHint } from '../lib/nearest.ts';
 import { isNamed } from '../lib/read-regular.ts';
 import type { showSlow } from '../measure/show-slow.ts';
 import type { Message, ToolDefinition } from '../model/attempt.ts';
-import { benchmarkNames, speedPack } from '../model/known-packs.ts';
+import { benchmarkNames } from '../model/known-packs.ts';
 import { packDigest, scenarioDigest } from '../packs/digest.ts';
 import { benchmarkPathIn, importPack, loadBuiltinPacks, loadPacks, readPackText } from '../packs/load-packs.ts';
+import { otherPackFacet } from '../packs/pack-facet.ts';
 import type { Pack, Scenario } from '../packs/pack-schema.ts';
 import { renderPack } from '../packs/parse-pack.ts';
 import { inRound, taskOf } from '../packs/task-of.ts';
@@ -29,27 +29,14 @@ type PacksShowOptions = {
 export async function packsShow({ reference, scenario, round, json }: PacksShowOptions): Promise<string> {
   if (round !== undefined && scenario === undefined)
     throw new InputError('--round takes a scenario', 'Name one behind the pack: packs show PACK ID --round 2.');
-  if (reference === speedPack && scenario === undefined) return showSpeed(json);
+  const other = otherPackFacet.all().find(({ id }) => id === reference);
+  if (other !== undefined && scenario === undefined) return other.show(json);
   const shown = await loadPacks([reference]);
   return shown
     .map(({ pack }) =>
       scenario === undefined ? showPack(pack, json) : showScenario(pack, findScenario(pack, scenario), round, json),
     )
     .join('\n');
-}
-
-const speedTitle = 'Speed of reading and writing';
-
-function showSpeed(json: boolean): string {
-  if (json) return `${JSON.stringify({ id: speedPack, title: speedTitle, cells: speedCells }, undefined, 2)}\n`;
-  const promptOf = ({ depth, warms }: SpeedCell) =>
-    depth === 0
-      ? 'short prompt'
-      : `prompt of ${depth} tokens, ${warms === undefined ? 'not cached' : `cached by ${warms}`}`;
-  const rows = speedCells.map(
-    (cell) => `  ${cell.name.padEnd(12)} ${promptOf(cell)}; ${cell.maxTokens} tokens written\n`,
-  );
-  return `${speedPack} · ${speedTitle}: its cells neither pass nor fail\n${rows.join('')}`;
 }
 
 function findScenario(pack: Pack, id: string): Scenario {
@@ -122,18 +109,18 @@ export async function packsList({ packs, json }: PacksListOptions): Promise<stri
     digest: packDigest(pack),
   }));
   if (json) return `${JSON.stringify(rows, undefined, 2)}\n`;
-  const builtin = packs.length === 0 ? `${listSpeed()}\n${await listBenchmarks()}` : '';
-  const listed = rows
-    .map(
-      (row) =>
-        `${row.id.padEnd(20)} ${row.version.padEnd(8)} ${(row.tier ?? '-').padEnd(9)} ${String(row.scenarios).padStart(3)} ${row.scenarios === 1 ? 'scenario ' : 'scenarios'}  ${row.title}\n`,
-    )
-    .join('');
-  return `${listed}${builtin}`;
+  const listed = rows.map((row) =>
+    listRow(row, row.version, row.tier ?? '-', row.scenarios, row.scenarios === 1 ? 'scenario' : 'scenarios'),
+  );
+  if (packs.length > 0) return listed.join('');
+  const others = otherPackFacet.all().map((other) => listRow(other, '-', '-', other.cells, 'cells'));
+  return `${[...listed, ...others].join('')}\n${await listBenchmarks()}`;
 }
 
-function listSpeed(): string {
-  return `${speedPack.padEnd(20)} ${'-'.padEnd(8)} ${'-'.padEnd(9)} ${String(speedCells.length).padStart(3)} cells      ${speedTitle}\n`;
+type Row = { readonly id: string; readonly title: string };
+
+function listRow({ id, title }: Row, version: string, tier: string, amount: number, unit: string): string {
+  return `${id.padEnd(20)} ${version.padEnd(8)} ${tier.padEnd(9)} ${String(amount).padStart(3)} ${unit.padEnd(9)}  ${title}\n`;
 }
 
 /** Each benchmark, with the command that fetches it if it is not here. */

@@ -5,12 +5,12 @@ import { casesFilesOf, loadCases } from '../features/programs/load-cases.ts';
 import { InputError } from '../lib/errors.ts';
 import { nearestHint } from '../lib/nearest.ts';
 import { isNamed, readLines, readRegular } from '../lib/read-regular.ts';
-import { benchmarkNames, isInTier, speedPack } from '../model/known-packs.ts';
+import { benchmarkNames, isInTier } from '../model/known-packs.ts';
 import type { Tier } from '../model/target.ts';
 import type { Ports } from '../verify/ports.ts';
 import { builtinPacks } from './builtin-packs.ts';
 import { keepDigests, rememberDigests, scenarioDigest } from './digest.ts';
-import { type ForeignPack, foreignPackFacet } from './pack-facet.ts';
+import { type ForeignPack, foreignPackFacet, otherPackFacet } from './pack-facet.ts';
 import type { Pack, Scenario } from './pack-schema.ts';
 import { checkImportedPack, PackLines, parsePack, parsePackLines, readBuiltin } from './parse-pack.ts';
 import { SetAsideTexts } from './set-aside.ts';
@@ -112,13 +112,15 @@ async function fetchedPack(name: string): Promise<string> {
 }
 
 export function unknownPack(reference: string): InputError {
-  if (reference === speedPack)
+  const others = otherPackFacet.all().map(({ id }) => id);
+  if (others.includes(reference))
     return new InputError(
-      'the pack "speed" has no scenarios',
-      'run --pack speed asks it; packs show speed lists its cells.',
+      `the pack "${reference}" has no scenarios`,
+      `run --pack ${reference} asks it; packs show ${reference} lists its cells.`,
     );
-  const known = [...Object.keys(builtinPacks), speedPack, ...benchmarkNames];
-  const listed = `Built in are ${[...Object.keys(builtinPacks), speedPack].join(', ')}; fetched with packs fetch, ${benchmarkNames.join(', ')}.`;
+  const builtin = [...Object.keys(builtinPacks), ...others];
+  const known = [...builtin, ...benchmarkNames];
+  const listed = `Built in are ${builtin.join(', ')}; fetched with packs fetch, ${benchmarkNames.join(', ')}.`;
   return new InputError(`there is no pack, file or folder "${reference}"`, nearestHint(reference, known, listed));
 }
 

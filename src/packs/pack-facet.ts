@@ -13,3 +13,12 @@ export const foreignPackFacet = facet<ForeignPack>('packs of other tools');
 /** A line of replies of another tool, as a line of ours; undefined for any other. */
 export type ReadForeignReply = (line: unknown) => { readonly scenario: string; readonly response: string } | undefined;
 export const foreignReplyFacet = facet<ReadForeignReply>('replies of other tools');
+
+/** A pack without scenarios: a run asks its cells, which neither pass nor fail. */
+export type OtherPack = {
+  readonly id: string;
+  readonly title: string;
+  readonly cells: number;
+  show(asJson: boolean): string;
+};
+export const otherPackFacet = facet<OtherPack>('packs without scenarios', ({ id }) => id);

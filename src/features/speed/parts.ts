@@ -1,6 +1,7 @@
 import type { FeatureParts } from '../../feature.ts';
 import { decidedSpeed } from './compare-speed.ts';
 import { poolSpeeds, scoreSpeed } from './score-speed.ts';
+import { packOfSpeeds } from './speed-pack.ts';
 import { type SpeedScore, speedComparisonSchema, speedLineSchema, speedScoreSchema } from './speed-score.ts';
 
 export const parts = {
@@ -22,4 +23,5 @@ export const parts = {
         scoreSpeed(lines.filter((line) => line.kind === 'speed').filter((line) => line.mode === mode)),
     },
   ],
+  otherPacks: [packOfSpeeds],
 } satisfies FeatureParts;
