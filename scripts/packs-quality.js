@@ -5,8 +5,8 @@ import { lintSums } from '../build/features/lint/render-lint.js';
 import { sum } from '../build/lib/median-of.js';
 import { isInTier } from '../build/model/known-packs.js';
 import { tierSchema } from '../build/model/target.js';
-import { damage } from '../build/packs/damage.js';
 import { loadBuiltinPacks } from '../build/packs/load-packs.js';
+import { damage } from '../build/packs/pack-schema.js';
 import { expectedAnswer } from '../build/packs/play-script.js';
 import { taskOf } from '../build/packs/task-of.js';
 

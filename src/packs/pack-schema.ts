@@ -7,11 +7,88 @@ import { metricIds } from '../model/verdict.ts';
 import { valueMatcherSchema } from '../verify/json/match-value.ts';
 import { jsonSchemaSchema } from '../verify/json/schema-compiler.ts';
 import { expectationSchema } from '../verify/registry.ts';
-import { type Damage, damage } from './damage.ts';
 import { contentSchema } from './filler.ts';
 import { likeSchema } from './like-gold.ts';
 import { followUpSchema, judgesSchema, pairSchema } from './pair-schema.ts';
 import { orderFields, shuffleSchema, templateSchema } from './unfold.ts';
+
+/**
+ * The kinds of damage that changes cause in served models, with the ids used in a scenario's `catches`. T: tool calls,
+ * I: instructions, S: structure, X: extraction, R: reasoning, C: code, A: agents, E: engine.
+ */
+export const damage = {
+  T1: 'a call left in the text',
+  T2: 'a call inside the thinking',
+  T3: 'a call claimed and never made',
+  T4: 'arguments empty',
+  T5: 'a call without parameters lost',
+  T6: 'arguments encoded twice',
+  T7: 'an argument of another type',
+  T8: 'key and value fused, rubble of tags',
+  T9: 'arguments cut or doubled by the stream',
+  T10: 'parallel calls merged into one',
+  T11: 'the second call empty or gone',
+  T12: 'id, index or name of a call missing',
+  T13: 'a wrong finish reason',
+  T14: 'a required argument missing, an optional one invented',
+  T15: 'a tool name bent or invented',
+  T16: 'a call repeated without end',
+  T17: 'a tool result not used',
+  T18: 'earlier calls lost when the history is replayed',
+  T19: 'control tokens leaked',
+  T20: 'quotes and newlines not escaped',
+  T21: 'the server rejects what its model said',
+  I1: 'thinking in the answer',
+  I2: 'the answer only in the reasoning channel',
+  I3: 'a stop inside the thinking',
+  I4: 'text lost where thinking ends',
+  I5: 'the language switches',
+  I6: 'a loop of repetition',
+  I7: 'an early stop, an empty reply',
+  I8: 'one constraint of many dropped, words lost or doubled',
+  I9: 'the system message lost',
+  S1: 'a fence or prose around the document',
+  S2: 'the schema followed in one thinking mode only',
+  S3: 'white space without end',
+  S4: 'a token doubled, a stray mark',
+  S5: 'a document cut off',
+  S6: 'bad escapes, raw newlines, a key twice',
+  S7: 'a key dropped, renamed or added',
+  S8: 'a number as text, a large integer rounded',
+  S9: 'valid but hollow, or keys in another order',
+  X1: 'two fields exchanged',
+  X2: 'a digit of an id slipped',
+  X3: 'diacritics or scripts lost',
+  X4: 'the neighbouring row of a long input',
+  X5: 'a value invented for an absent field',
+  X6: 'a list one item short or long',
+  X7: 'a unit, currency or separator changed',
+  R1: 'a sign, carry or last digit wrong',
+  R2: 'a first step wrong, the rest consistent',
+  R3: 'right work, another final line',
+  R4: 'the budget used up by rechecking',
+  R5: 'the answer before the work, a unit lost',
+  R6: 'a distractor used, a contradiction unseen',
+  C1: 'indentation or escapes bent',
+  C2: 'a fence cut or doubled',
+  C3: 'off by one',
+  C4: 'a name half renamed',
+  C5: 'too slow',
+  A1: 'a plan lost on the way',
+  A2: 'a result invented',
+  A3: 'a side effect that was not asked for',
+  A4: 'no recovery from an error',
+  E1: 'two beginning-of-text tokens, or none',
+  E2: 'the prompt cut silently',
+  E3: 'a poisoned cache or state',
+  E4: 'not a number: one character repeated',
+  E5: 'a kernel returns wrong data',
+  E6: 'the answer depends on its neighbours in the batch',
+  E7: 'the end token ignored',
+  E8: 'tools or tokens rendered wrongly',
+  E9: 'hidden penalties avoid right repetition',
+} as const;
+type Damage = keyof typeof damage;
 
 // The catalogue's keys are the words a pack may use.
 const damageSchema = z.enum(Object.keys(damage) as [Damage, ...Damage[]]);
