@@ -58,9 +58,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
   'hands a branch of the repository to git, and its files to loadKeptBelow': [
     'src/publish/github/history-branch.ts#fetchBranch',
   ],
-  'gives a text only if its SHA-256 is that of the journal': [
-    'src/features/experiments/context/keep-contexts.ts#readContext',
-  ],
+  'gives a text only if its SHA-256 is that of the journal': ['src/store/kept-contexts.ts#readContext'],
   'writes what it gets to a file, which check-file.ts looks at': [
     'src/features/datasets/fetch/fetch-dataset.ts#fetchDataset',
   ],
