@@ -130,7 +130,8 @@ function* tokensOf(text: string): Generator<string> {
   }
 }
 
-function endOfString(text: string, start: number): number {
+/** The place behind the string that starts here; that of the text if it does not end. */
+export function endOfString(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
     let backslashes = 0;
     while (text[at - 1 - backslashes] === '\\') backslashes++;

@@ -1,3 +1,4 @@
+import { endOfString } from '../../../../lib/json.ts';
 import { strip } from './python-text.ts';
 import { deepest, type PythonValue } from './python-value.ts';
 
@@ -9,129 +10,107 @@ class JsonFault extends Error {}
 
 /** Python refuses to read longer integers. */
 const longestInteger = 4300;
-const number = /-?(?:0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?/y;
-const words: readonly (readonly [string, PythonValue])[] = [
+const wordOrNumber = /true|false|null|NaN|-?Infinity|-?(?:0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?/y;
+const words = new Map<string, PythonValue>([
   ['true', true],
   ['false', false],
   ['null', null],
   ['NaN', Number.NaN],
   ['Infinity', Number.POSITIVE_INFINITY],
   ['-Infinity', Number.NEGATIVE_INFINITY],
-];
+]);
 
 /** `json.loads`: accepts NaN and Infinity, integers of any length, and keeps the last of two equal keys. */
 export function parsePythonJson(text: string): PythonJson {
-  try {
-    return { ok: true, value: new Reader(text).document() };
-  } catch (error) {
-    if (error instanceof JsonFault) return { ok: false, message: error.message };
-    throw error;
-  }
-}
+  let at = 0;
 
-/** Holds the text and the reading position. */
-class Reader {
-  #at = 0;
-  readonly #text: string;
-
-  constructor(text: string) {
-    this.#text = text;
-  }
-
-  document(): PythonValue {
-    const value = this.#value(0);
-    this.#skipSpace();
-    if (this.#at < this.#text.length) throw this.#fault('text behind the value');
-    return value;
-  }
-
-  #value(depth: number): PythonValue {
-    if (depth > deepest) throw this.#fault(`deeper than ${deepest} levels`);
-    this.#skipSpace();
-    switch (this.#text[this.#at]) {
+  function value(depth: number): PythonValue {
+    if (depth > deepest) throw fault(`deeper than ${deepest} levels`);
+    skipSpace();
+    switch (text[at]) {
       case '{':
-        return this.#object(depth);
+        return object(depth + 1);
       case '[':
-        return this.#list(depth);
+        return list(depth + 1);
       case '"':
-        return this.#string();
+        return string();
       default:
-        return this.#wordOrNumber();
+        return scalar();
     }
   }
 
-  #object(depth: number): PythonValue {
+  function object(depth: number): PythonValue {
     const entries = new Map<string, PythonValue>();
-    this.#at += 1;
-    if (this.#take('}')) return entries;
-    do {
-      this.#skipSpace();
-      if (this.#text[this.#at] !== '"') throw this.#fault('a key expected');
-      const key = this.#string();
-      if (!this.#take(':')) throw this.#fault('":" expected');
-      entries.set(key, this.#value(depth + 1));
-    } while (this.#take(','));
-    if (!this.#take('}')) throw this.#fault('"," or "}" expected');
+    eachUntil('}', () => {
+      skipSpace();
+      if (text[at] !== '"') throw fault('a key expected');
+      const key = string();
+      if (!passes(':')) throw fault('":" expected');
+      entries.set(key, value(depth));
+    });
     return entries;
   }
 
-  #list(depth: number): PythonValue {
+  function list(depth: number): PythonValue {
     const items: PythonValue[] = [];
-    this.#at += 1;
-    if (this.#take(']')) return items;
-    do items.push(this.#value(depth + 1));
-    while (this.#take(','));
-    if (!this.#take(']')) throw this.#fault('"," or "]" expected');
+    eachUntil(']', () => items.push(value(depth)));
     return items;
   }
 
-  #string(): string {
-    const start = this.#at;
-    let end = start + 1;
-    while (end < this.#text.length && this.#text[end] !== '"') end += this.#text[end] === '\\' ? 2 : 1;
+  function eachUntil(end: string, read: () => void): void {
+    at += 1;
+    if (passes(end)) return;
+    do read();
+    while (passes(','));
+    if (!passes(end)) throw fault(`"," or "${end}" expected`);
+  }
+
+  function string(): string {
+    const end = endOfString(text, at);
     try {
       // JSON.parse reads a single string like Python: it refuses bad escapes and raw control characters.
-      const value = JSON.parse(this.#text.slice(start, end + 1)) as string;
-      this.#at = end + 1;
-      return value;
+      const read = JSON.parse(text.slice(at, end)) as string;
+      at = end;
+      return read;
     } catch {
-      throw this.#fault('a string that does not end or holds a bad character');
+      throw fault('a string that does not end or holds a bad character');
     }
   }
 
-  #wordOrNumber(): PythonValue {
-    const found = words.find(([word]) => this.#text.startsWith(word, this.#at));
-    if (found === undefined) return this.#number();
-    this.#at += found[0].length;
-    return found[1];
+  function scalar(): PythonValue {
+    wordOrNumber.lastIndex = at;
+    const [written, fraction, power] = wordOrNumber.exec(text) ?? [];
+    if (written === undefined) throw fault('a value expected');
+    const word = words.get(written);
+    const isInteger = word === undefined && fraction === undefined && power === undefined;
+    if (isInteger && written.replace('-', '').length > longestInteger) throw fault('an integer of too many digits');
+    at += written.length;
+    return word !== undefined ? word : isInteger ? BigInt(written) : Number(written);
   }
 
-  #number(): PythonValue {
-    number.lastIndex = this.#at;
-    const match = number.exec(this.#text);
-    if (match === null) throw this.#fault('a value expected');
-    const [written, fraction, power] = match;
-    const isInteger = fraction === undefined && power === undefined;
-    if (isInteger && written.replace('-', '').length > longestInteger) {
-      throw this.#fault('an integer of too many digits');
-    }
-    this.#at += written.length;
-    return isInteger ? BigInt(written) : Number(written);
-  }
-
-  #take(mark: string): boolean {
-    this.#skipSpace();
-    if (this.#text[this.#at] !== mark) return false;
-    this.#at += 1;
+  function passes(mark: string): boolean {
+    skipSpace();
+    if (text[at] !== mark) return false;
+    at += 1;
     return true;
   }
 
-  #skipSpace(): void {
-    while (this.#at < this.#text.length && ' \t\n\r'.includes(this.#text.charAt(this.#at))) this.#at += 1;
+  function skipSpace(): void {
+    while (at < text.length && ' \t\n\r'.includes(text.charAt(at))) at += 1;
   }
 
-  #fault(message: string): JsonFault {
-    return new JsonFault(`${message} (character ${this.#at})`);
+  function fault(message: string): JsonFault {
+    return new JsonFault(`${message} (character ${at})`);
+  }
+
+  try {
+    const read = value(0);
+    skipSpace();
+    if (at < text.length) throw fault('text behind the value');
+    return { ok: true, value: read };
+  } catch (error) {
+    if (error instanceof JsonFault) return { ok: false, message: error.message };
+    throw error;
   }
 }
 
