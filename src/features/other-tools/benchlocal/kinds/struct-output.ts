@@ -94,6 +94,8 @@ function looksLikeYaml(text: string): boolean {
   );
 }
 
+const bare = /[^,\r\n]*/y;
+
 /**
  * The first row of a trimmed text, as Python's csv module reads it by default: quotes may span lines and need not
  * close, and text after a closing quote belongs to the cell. undefined if there is none, or if a lone carriage return
@@ -102,30 +104,21 @@ function looksLikeYaml(text: string): boolean {
 function csvHeader(text: string): readonly string[] | undefined {
   if (text === '') return undefined;
   const cells: string[] = [];
-  let cell = '';
-  let state: 'start' | 'bare' | 'quoted' | 'quote' = 'start';
-  let at = 0;
-  for (; at < text.length; at += 1) {
-    const letter = text.charAt(at);
-    if (state === 'quoted') {
-      if (letter === '"') state = 'quote';
-      else cell += letter;
-    } else if (letter === '\n' || letter === '\r') {
-      break;
-    } else if (letter === ',') {
-      cells.push(cell);
-      cell = '';
-      state = 'start';
-    } else if (letter === '"' && state !== 'bare') {
-      if (state === 'quote') cell += letter;
-      state = 'quoted';
-    } else {
-      cell += letter;
-      state = 'bare';
+  let at = -1;
+  do {
+    const quoted: string[] = [];
+    for (at += 1; text[at] === '"'; at += 1) {
+      const start = at + 1;
+      at = text.indexOf('"', start);
+      if (at === -1) at = text.length;
+      quoted.push(text.slice(start, at));
     }
-  }
-  const isLineEnd = /^\r*(?:\n|$)/.test(text.slice(at));
-  return isLineEnd ? [...cells, cell] : undefined;
+    bare.lastIndex = at;
+    const rest = bare.exec(text)?.[0] ?? '';
+    cells.push(quoted.join('"') + rest);
+    at += rest.length;
+  } while (text[at] === ',');
+  return /^\r*(?:\n|$)/.test(text.slice(at)) ? cells : undefined;
 }
 
 const separatorCell = /^:?-+:?$/;
