@@ -1,10 +1,14 @@
 import { z } from 'zod';
+import { once } from '../../../../lib/once.ts';
 import { compileLinear } from '../../../../verify/text/pattern.ts';
 import { pythonSpace } from './python-text.ts';
 
 type Search = (text: string) => boolean;
 
-/** A pattern in Python's syntax, with its search flags. It must run in linear time, because packs are input. */
+/**
+ * A pattern in Python's syntax, with its search flags. It must run in linear time, because packs are input: Python's own
+ * engine takes many seconds for some patterns on a line of thirty characters.
+ */
 export function pythonPatternSchema(flags: PatternFlags) {
   return z.string().superRefine((source, issues) => {
     try {
@@ -24,9 +28,7 @@ const compiled = new Map<string, Search>();
 /** `re.search(source, text, flags)` for a pattern that the schema has accepted. */
 export function searchPython(source: string, flags: PatternFlags, text: string): boolean {
   const key = `${flags}/${source}`;
-  const known = compiled.get(key);
-  if (known !== undefined) return known(text);
-  const search = compile(source, flags);
+  const search = compiled.get(key) ?? compile(source, flags);
   compiled.set(key, search);
   return search(text);
 }
@@ -180,16 +182,15 @@ const anchors: Record<string, string> = { A: '\\A', Z: '\\z', b: '\\b', B: '\\B'
 /** Here `\b` occurs only in a class: elsewhere it is an anchor. */
 const controls: Record<string, number> = { b: 8, f: 12, n: 10, r: 13, t: 9, v: 11 };
 
-// Python's classes know every script. `\W` and `\S` cannot be unions of Unicode classes, so their ranges are
-// enumerated.
+// Python's classes know every script. `\W` and `\S` cannot be unions of Unicode classes, so their ranges are enumerated.
 const space = pythonSpace.replace(/\\[xu]([0-9a-f]+)/g, '\\x{$1}');
 const sets: Record<string, () => string> = {
   d: () => '\\p{Nd}',
   D: () => '\\P{Nd}',
   s: () => space,
-  S: () => outside(new RegExp(`[${pythonSpace}]`)),
+  S: once(() => outside(new RegExp(`[${pythonSpace}]`))),
   w: () => '\\p{L}\\p{N}_',
-  W: () => outside(/[\p{L}\p{N}_]/u),
+  W: once(() => outside(wordCharacter)),
 };
 
 /** The meaning of a backslash sequence in a class. */
@@ -230,12 +231,8 @@ function hex(code: number): string {
   return `\\x{${code.toString(16)}}`;
 }
 
-const complements = new Map<string, string>();
-
-/** Every code point outside a class, as ranges. Takes a pass over all of Unicode, so it is computed on demand. */
+/** Every code point outside a class, as ranges. Takes a pass over all of Unicode. */
 function outside(characters: RegExp): string {
-  const known = complements.get(characters.source);
-  if (known !== undefined) return known;
   let ranges = '';
   let first: number | undefined;
   for (let code = 0; code <= 0x110000; code += 1) {
@@ -245,6 +242,5 @@ function outside(characters: RegExp): string {
       first = undefined;
     }
   }
-  complements.set(characters.source, ranges);
   return ranges;
 }

@@ -48,9 +48,7 @@ function titleOf(letter: string): string {
 /** `round()`: a half rounds to the even neighbour. */
 export function roundHalfEven(value: number): number {
   const floor = Math.floor(value);
-  const rest = value - floor;
-  if (rest !== 0.5) return Math.round(value);
-  return floor % 2 === 0 ? floor : floor + 1;
+  return value - floor === 0.5 ? floor + Math.abs(floor % 2) : Math.round(value);
 }
 
 /** The text with the decimal digits of every script as ASCII, as `float()` reads them. */
