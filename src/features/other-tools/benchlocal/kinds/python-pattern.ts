@@ -66,6 +66,17 @@ type TranslatedPattern = {
 };
 
 const mark = '[a \\n]';
+const escapeForm = String.raw`\\(?:x[\da-fA-F]{2}|u[\da-fA-F]{4}|[^])`;
+const forms = [
+  String.raw`\((?:\?:|\?P<[^>]*>|(?!\?))`,
+  String.raw`\{\d+(?:,\d*)?\}`,
+  // A "]" at its beginning belongs to a class, which need not end here.
+  String.raw`(\[\^?)((?:\\[^]|[^\\])?(?:\\[^]|[^\]\\])*\\?)(\]?)`,
+  escapeForm,
+  '[^]',
+];
+const tokens = new RegExp(forms.join('|'), 'gu');
+const insideClass = new RegExp(`${escapeForm}|[^]`, 'gu');
 const unsupportedGroups: readonly (readonly [RegExp, string])[] = [
   [/^\(\?[=!]/, 'look-ahead'],
   [/^\(\?<[=!]/, 'look-behind'],
@@ -80,7 +91,7 @@ const unsupportedGroups: readonly (readonly [RegExp, string])[] = [
  * refused: features that the engine lacks, and features that packs do not use.
  */
 function translatePattern(source: string, given: PatternFlags): TranslatedPattern {
-  const [opening = '', own = ''] = /^\(\?([a-zA-Z]+)\)/.exec(source) ?? [];
+  const [start = '', own = ''] = /^\(\?([a-zA-Z]+)\)/.exec(source) ?? [];
   const flags = given + own;
   const unknown = /[^imsu]/.exec(flags)?.[0];
   if (unknown !== undefined) throw new Error(`the flag "${unknown}"`);
@@ -97,36 +108,32 @@ function translatePattern(source: string, given: PatternFlags): TranslatedPatter
 
   let asksForBoundary = false;
   let depth = 0;
-  let at = opening.length;
-  while (at < source.length) {
-    const rest = source.slice(at);
-    const letter = String.fromCodePoint(source.codePointAt(at) ?? 0);
-    let length = letter.length;
-    switch (letter) {
+  const body = source.slice(start.length);
+  for (const found of body.matchAll(tokens)) {
+    const [token, opening, inside = '', ending] = found;
+    const rest = body.slice(found.index);
+    switch (token.charAt(0)) {
       case '(':
-        length = groupLength(rest);
+        if (token === '(' && rest.startsWith('(?')) throw new Error(unsupportedGroup(rest));
         depth += 1;
-        both(rest.startsWith('(?:') ? '(?:' : '(');
+        both(token === '(?:' ? token : '(');
         break;
       case ')':
         depth -= 1;
         if (depth < 0) throw new Error('a ")" without "("');
-        both(')');
+        both(token);
         break;
       case '|':
       case '*':
       case '+':
       case '?':
-        both(letter);
+        both(token);
         break;
-      case '{': {
-        const repeat = /^\{\d+(?:,\d*)?\}/.exec(rest)?.[0];
+      case '{':
         if (/^\{,\d*\}/.test(rest)) throw new Error('a repeat without its least number');
-        if (repeat === undefined) consuming('\\{');
-        else both(repeat);
-        length = repeat?.length ?? 1;
+        if (token === '{') consuming('\\{');
+        else both(token);
         break;
-      }
       case '^':
         both(flags.includes('m') ? '(?m:^)' : '\\A');
         break;
@@ -144,24 +151,21 @@ function translatePattern(source: string, given: PatternFlags): TranslatedPatter
         consuming(flags.includes('s') ? '(?s:.)' : '[^\\n]');
         break;
       case '[': {
-        const read = readClass(rest);
-        consuming(read.text);
-        length = read.length;
+        const read = inside.replace(insideClass, readInside);
+        if (ending === '') throw new Error('a "[" without "]"');
+        consuming(`${opening}${read}]`);
         break;
       }
       case '\\': {
-        const anchor = anchors[rest.charAt(1)];
-        const read = anchor === undefined ? readEscape(rest) : { text: anchor, length: 2 };
-        if (anchor === undefined) consuming(`[${read.text}]`);
+        const anchor = anchors[token.slice(1)];
+        if (anchor === undefined) consuming(`[${readEscape(token)}]`);
         else both(anchor);
         asksForBoundary ||= anchor === '\\b' || anchor === '\\B';
-        length = read.length;
         break;
       }
       default:
-        consuming(letter);
+        consuming(token);
     }
-    at += length;
   }
   if (depth > 0) throw new Error('a "(" without ")"');
   const prefix = flags.includes('i') ? '(?i)' : '';
@@ -169,18 +173,13 @@ function translatePattern(source: string, given: PatternFlags): TranslatedPatter
   return { plain: prefix + plain, padded: `${prefix}\\A(?:${mark}(?s:.)${mark})*?(?:${padded})`, asksForBoundary };
 }
 
-function groupLength(rest: string): number {
-  const opening = /^\((?:\?:|\?P<[^>]*>|(?!\?))/.exec(rest)?.[0];
-  if (opening !== undefined) return opening.length;
-  const unsupported = unsupportedGroups.find(([form]) => form.test(rest));
-  throw new Error(unsupported?.[1] ?? `the group ${rest.slice(0, 3)}`);
+function unsupportedGroup(rest: string): string {
+  return unsupportedGroups.find(([form]) => form.test(rest))?.[1] ?? `the group ${rest.slice(0, 3)}`;
 }
-
-type Read = { readonly text: string; readonly length: number };
 
 const anchors: Record<string, string> = { A: '\\A', Z: '\\z', b: '\\b', B: '\\B' };
 /** Here `\b` occurs only in a class: elsewhere it is an anchor. */
-const controls: Record<string, number> = { b: 8, f: 12, n: 10, r: 13, t: 9, v: 11 };
+const controls: Record<string, string> = { b: '\\x08', f: '\\f', n: '\\n', r: '\\r', t: '\\t', v: '\\v' };
 
 // Python's classes know every script. `\W` and `\S` cannot be unions of Unicode classes, so their ranges are enumerated.
 const space = pythonSpace.replace(/\\[xu]([0-9a-f]+)/g, '\\x{$1}');
@@ -194,37 +193,22 @@ const sets: Record<string, () => string> = {
 };
 
 /** The meaning of a backslash sequence in a class. */
-function readEscape(rest: string): Read {
-  const code = rest.codePointAt(1);
-  if (code === undefined) throw new Error('a "\\" at the end');
-  const letter = String.fromCodePoint(code);
-  const set = sets[letter];
-  if (set !== undefined) return { text: set(), length: 2 };
-  const hexadecimal = /^\\(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4})/.exec(rest)?.[0];
-  if (hexadecimal !== undefined) {
-    return { text: hex(Number.parseInt(hexadecimal.slice(2), 16)), length: hexadecimal.length };
-  }
-  const control = controls[letter];
-  if (control !== undefined) return { text: hex(control), length: 2 };
+function readEscape(written: string): string {
+  const letter = written.slice(1);
+  if (letter === '') throw new Error('a "\\" at the end');
+  const known = sets[letter]?.() ?? controls[letter];
+  if (known !== undefined) return known;
+  if (letter.length > 2) return hex(Number.parseInt(letter.slice(1), 16));
   if (/[1-9]/.test(letter)) throw new Error('a back-reference');
   if (/[A-Za-z0]/.test(letter)) throw new Error(`the escape \\${letter}`);
-  return { text: hex(code), length: 1 + letter.length };
+  return hex(letter.codePointAt(0) ?? 0);
 }
 
-/** Reads a class from its "[" on. Inside, Python knows only ranges and escapes: no nested classes, no POSIX names. */
-function readClass(rest: string): Read {
-  const opening = rest.startsWith('[^') ? '[^' : '[';
-  let text = opening;
-  let at = opening.length;
-  for (;;) {
-    const code = rest.codePointAt(at);
-    if (code === undefined) throw new Error('a "[" without "]"');
-    if (rest[at] === ']' && at > opening.length) return { text: `${text}]`, length: at + 1 };
-    const escaped = rest[at] === '\\' ? readEscape(rest.slice(at)) : undefined;
-    // In both languages a "-" between two characters is a range.
-    text += escaped?.text ?? (rest[at] === '-' ? '-' : hex(code));
-    at += escaped?.length ?? String.fromCodePoint(code).length;
-  }
+/** Inside a class, Python knows only ranges and escapes: no nested classes, no POSIX names. */
+function readInside(piece: string): string {
+  if (piece.startsWith('\\')) return readEscape(piece);
+  // In both languages a "-" between two characters is a range.
+  return piece === '-' ? piece : hex(piece.codePointAt(0) ?? 0);
 }
 
 function hex(code: number): string {
