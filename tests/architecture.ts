@@ -92,7 +92,7 @@ export const rooms: Readonly<Record<string, Room>> = {
 
 /** The features, each with those that it may import. All of the core is below them, but for the doors. */
 export const features: Readonly<Record<string, { readonly holds: string; readonly mayImport: readonly string[] }>> = {
-  agents: { holds: 'worlds, and models that act in them', mayImport: ['other-tools', 'programs'] },
+  agents: { holds: 'worlds, and models that act in them', mayImport: ['programs'] },
   datasets: { holds: 'packs of public datasets, and metrics of answers', mayImport: [] },
   experiments: {
     holds: 'arms, contexts, harnesses, paired comparison',

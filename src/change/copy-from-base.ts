@@ -6,13 +6,13 @@ import type { FileBeside, TextBeside } from '../baseline/beside-facet.ts';
 import { pathBeside, pathsBeside, textsBeside } from '../baseline/files-beside.ts';
 import { parseBaseline } from '../baseline/parse-baseline.ts';
 import type { Settings } from '../config/settings.ts';
-import { casesFilesOf } from '../features/programs/load-cases.ts';
 import { InputError } from '../lib/errors.ts';
 import { objectOf } from '../lib/loose.ts';
 import { makeDeep } from '../lib/machine/make-deep.ts';
 import { checkTreePath, type Tree } from '../lib/tree.ts';
 import { type HarnessName, type Mode, modeSchema } from '../model/target.ts';
 import { builtinPacks } from '../packs/builtin-packs.ts';
+import { casesFilesIn } from '../packs/load-cases.ts';
 import { packEndings, readPack, unknownPack } from '../packs/load-packs.ts';
 import { mostCasesBytes } from '../packs/pack-schema.ts';
 import { describeSelfEdit, namesIn, selfEdits, showPath, type TreePair } from './self-edits.ts';
@@ -71,7 +71,7 @@ async function copyPack(path: string, side: Side, into: Into): Promise<Copied | 
   if (copied === undefined) return undefined;
   const origin = shown(into.pair[side], path);
   const pack = readPack(await readFile(copied.path, 'utf8'), origin);
-  const names = new Set([...casesFilesOf(pack)].map(({ file }) => file.path));
+  const names = new Set([...casesFilesIn(pack)].map(({ file }) => file.path));
   const files = [...names].map((name) => copyCases(path, name, side, into));
   return { ...copied, files: [path, ...(await Promise.all(files))] };
 }

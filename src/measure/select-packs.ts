@@ -1,5 +1,4 @@
 import { stat } from 'node:fs/promises';
-import { imagesOf } from '../features/agents/play-shell.ts';
 import { bertScoreOf, vectorModelFor } from '../features/datasets/metrics/vectors/vectors-for.ts';
 import { findImage, findSystem, type SystemSandbox } from '../features/programs/sandbox/find-system.ts';
 import type { BuiltImage } from '../features/programs/sandbox/image-pool.ts';
@@ -22,7 +21,7 @@ import { builtinPacks } from '../packs/builtin-packs.ts';
 import { contextIn } from '../packs/filler.ts';
 import { loadBuiltinPacks, loadPacks } from '../packs/load-packs.ts';
 import type { Pack, PackSource, Scenario } from '../packs/pack-schema.ts';
-import { rowKey, runsCode, runsSystem, taskOf } from '../packs/task-of.ts';
+import { imagesOf, rowKey, runsCode, runsSystem, taskOf } from '../packs/task-of.ts';
 import { type ImageName, imageNames } from '../verify/ports.ts';
 
 export type PackSelection = {

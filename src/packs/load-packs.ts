@@ -1,7 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import { casesFilesOf, loadCases } from '../features/programs/load-cases.ts';
 import { InputError } from '../lib/errors.ts';
 import { nearestHint } from '../lib/nearest.ts';
 import { isNamed, readLines, readRegular } from '../lib/read-regular.ts';
@@ -10,6 +9,7 @@ import type { Tier } from '../model/target.ts';
 import type { Ports } from '../verify/ports.ts';
 import { builtinPacks } from './builtin-packs.ts';
 import { keepDigests, rememberDigests, scenarioDigest } from './digest.ts';
+import { casesFilesIn, loadCases } from './load-cases.ts';
 import { type ForeignPack, foreignPackFacet, otherPackFacet } from './pack-facet.ts';
 import type { Pack, Scenario } from './pack-schema.ts';
 import { checkImportedPack, PackLines, parsePack, parsePackLines, readBuiltin } from './parse-pack.ts';
@@ -160,7 +160,7 @@ async function loadLines(path: string): Promise<JustLoaded | undefined> {
       texts.add(JSON.stringify(scenario));
       if (pack === undefined) continue;
       digests.set(scenario.id, scenarioDigest(pack, scenario));
-      if (!casesFilesOf({ ...pack, scenarios: [scenario] }).next().done) withCases.push(scenario);
+      if (!casesFilesIn({ ...pack, scenarios: [scenario] }).next().done) withCases.push(scenario);
     }
   }
   texts.flush();

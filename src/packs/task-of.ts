@@ -2,7 +2,8 @@ import { folderOf, worldTools } from '../features/agents/devices/world-schema.ts
 import { InputError } from '../lib/errors.ts';
 import type { Attempt, Message, Task, ToolDefinition } from '../model/attempt.ts';
 import type { VerifyContext } from '../verify/define-verifier.ts';
-import { type Expectation, portsOf, readsVectors } from '../verify/registry.ts';
+import type { ImageName } from '../verify/ports.ts';
+import { type Expectation, imageUsesOf, portsOf, readsVectors } from '../verify/registry.ts';
 import type { VerifyPorts } from '../verify/token-vectors.ts';
 import { contextIn, textOf, writtenText } from './filler.ts';
 import type { Pack, Scenario } from './pack-schema.ts';
@@ -55,6 +56,13 @@ export function runsSystem(scenario: Scenario): boolean {
 /** The checks of all rounds. */
 export function checksIn({ expect, orders = [] }: Scenario): Expectation[] {
   return [expect, ...orders.map((each) => each.expect)].flat();
+}
+
+/** The images of benchlocal-cli that judge it in any round. */
+export function imagesOf(scenario: Scenario): ImageName[] {
+  return checksIn(scenario)
+    .flatMap(imageUsesOf)
+    .map(({ task }) => task.image);
 }
 
 /** Whether its metrics need the vectors of a model. */

@@ -3,7 +3,7 @@ import { limitsFor, type TimeLimits } from '../endpoint/client/attempt-deadline.
 import { type Conversation, followUpConversation, scriptedConversation } from '../endpoint/client/conversation.ts';
 import { harnesses } from '../endpoint/client/harness/harnesses.ts';
 import { cacheCut } from '../endpoint/client/request-body.ts';
-import { type ImageAnswers, type ShellRunner, startImage, startShell } from '../features/agents/play-shell.ts';
+import { type ShellRunner, startShell } from '../features/agents/play-shell.ts';
 import type { Json } from '../lib/json.ts';
 import type { Plan } from '../model/journal.ts';
 import { type Level, levelName } from '../model/level.ts';
@@ -12,6 +12,7 @@ import type { Mode } from '../model/target.ts';
 import type { Pack, Scenario } from '../packs/pack-schema.ts';
 import { conversationTokens, followUpTo, lengthOf, maxTurnsOf, startScript } from '../packs/play-script.ts';
 import { isTooLongFor, promptTokens, type ServerContext } from '../packs/scenario-tokens.ts';
+import { type ImageAnswers, startImage } from '../packs/start-image.ts';
 import { taskOf } from '../packs/task-of.ts';
 import { type AskedScenario, scenariosByKey } from './asked-scenario.ts';
 import { requestSampling } from './sampling.ts';

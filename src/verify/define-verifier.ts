@@ -1,8 +1,10 @@
 import type { z } from 'zod';
-import type { Attempt, StateDifference, Task } from '../model/attempt.ts';
+import type { Json } from '../lib/json.ts';
+import type { AssistantTurn, Attempt, StateDifference, Task } from '../model/attempt.ts';
 import type { MetricId, Verdict } from '../model/verdict.ts';
 import type { Covers } from './covers.ts';
-import type { PortVersions, SystemFolder, SystemResult } from './ports.ts';
+import type { NamedCases } from './kept-cases.ts';
+import type { ImageTask, PortVersions, SystemFolder, SystemResult } from './ports.ts';
 import type { VerifyPorts } from './token-vectors.ts';
 import type { WorldRun } from './world-run.ts';
 
@@ -35,6 +37,9 @@ export type AgentEnd = {
   readonly left: SystemResult | undefined;
 };
 
+/** What an image judges, and the form in which it reads a message of the model. */
+export type ImageUse = { readonly task: ImageTask; completionOf(turn: AssistantTurn): Json };
+
 type KindOf<Check, Schema, Result = Verdict | Promise<Verdict>> = {
   /** Raised whenever a verdict can change: it is part of every scenario's digest. */
   readonly revision: number;
@@ -56,6 +61,10 @@ type KindOf<Check, Schema, Result = Verdict | Promise<Verdict>> = {
   isDecided?(text: string, expected: Check): boolean;
   /** In what the end of an agent differs from what it asks. */
   differences?(expected: Check, end: AgentEnd): readonly StateDifference[];
+  /** The files next to the pack that hold cases of it. */
+  casesFiles?(expected: Check): readonly NamedCases[];
+  /** The image of benchlocal-cli that judges it. */
+  image?(expected: Check): ImageUse;
   /** Whether it reproduces another tool's scorer. */
   isCompatible?(expected: Check): boolean;
   /** Verdicts on an agent from all checks of its scenario. */

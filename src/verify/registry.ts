@@ -7,7 +7,7 @@ import { keyValues } from './answers/key-values.ts';
 import { number } from './answers/number.ts';
 import { toolCalls } from './calls/tool-calls.ts';
 import { brokenIds, brokeOf, type Covers, coversIn, coversSchema, isPlaced } from './covers.ts';
-import type { AgentEnd, KindMetric, RightAnswers, VerifierKind, VerifyContext } from './define-verifier.ts';
+import type { AgentEnd, ImageUse, KindMetric, RightAnswers, VerifierKind, VerifyContext } from './define-verifier.ts';
 import { csvTable } from './documents/csv-table.ts';
 import { markdownOutline } from './documents/markdown-outline.ts';
 import { markdownTable } from './documents/markdown-table.ts';
@@ -17,6 +17,7 @@ import { fields } from './json/fields.ts';
 import { jsonSchema } from './json/json-schema.ts';
 import { jsonValue } from './json/json-value.ts';
 import { kindFacet } from './kind-facet.ts';
+import type { NamedCases } from './kept-cases.ts';
 import { type PortVersions, portVersions } from './ports.ts';
 import { finalText, textRules } from './text/text-rules.ts';
 import type { WorldRun } from './world-run.ts';
@@ -148,6 +149,16 @@ export function zeroMeasures(expectations: readonly Expectation[]): Pick<Failure
 export function portsOf(expected: Expectation): (keyof PortVersions)[] {
   if (isComposite(expected)) return [expected.of].flat().flatMap(portsOf);
   return [...(kindFor(expected).ports?.(expected) ?? [])];
+}
+
+/** The files with cases that a check names, with all checks inside it. */
+export function casesFilesOf(expected: Expectation): NamedCases[] {
+  return leavesOf(expected).flatMap((leaf) => kindFor(leaf).casesFiles?.(leaf) ?? []);
+}
+
+/** The images of benchlocal-cli that judge a check, or one inside it. */
+export function imageUsesOf(expected: Expectation): ImageUse[] {
+  return leavesOf(expected).flatMap((leaf) => kindFor(leaf).image?.(leaf) ?? []);
 }
 
 /** Key orders that decide a verdict: digests use the sorted form of a check, which would lose them. */

@@ -17,7 +17,6 @@ import { loadCassette } from '../../src/endpoint/boot/replay/load-cassette.ts';
 import { loadFetched } from '../../src/features/datasets/fetch/fetched-list.ts';
 import { importDataset } from '../../src/features/datasets/import-dataset.ts';
 import { readRawReply } from '../../src/features/other-tools/scalebench/scalebench-files.ts';
-import { loadCases } from '../../src/features/programs/load-cases.ts';
 import { entriesOf, readListing } from '../../src/features/programs/sandbox/folder-listing.ts';
 import { openPorts } from '../../src/features/programs/sandbox/open-ports.ts';
 import { parseRule } from '../../src/gate/gate-rule.ts';
@@ -25,6 +24,7 @@ import { parseOwner } from '../../src/lib/lock/owner.ts';
 import { parseLoose } from '../../src/lib/loose.ts';
 import { sha256 } from '../../src/lib/sha256.ts';
 import { decideRun, scoreLines } from '../../src/measure/decide-lines.ts';
+import { loadCases } from '../../src/packs/load-cases.ts';
 import { parsePack } from '../../src/packs/parse-pack.ts';
 import { parseMarker, renderMarker } from '../../src/publish/github/compose-comment.ts';
 import { parseIssueMarker, renderIssueMarker } from '../../src/publish/github/compose-issue.ts';
@@ -223,19 +223,13 @@ export const machineParsers: readonly ForeignReader[] = [
     () => loadGateOutcome(folder),
   ),
   fileReader('bundle', ['src/commands/run-bundle.ts#loadBundle'], 'bundle.json', [JSON.stringify(bundle)], loadBundle),
-  fileReader(
-    'cases',
-    ['src/features/programs/load-cases.ts#loadCases'],
-    'cases.json',
-    ['[{"args":[1],"gives":2}]'],
-    (path) => {
-      const file = `{ path: cases.json, sha256: ${sha256(readFileSync(path))} }`;
-      const check = `{ kind: code, runtime: python, entry: f, cases-file: ${file} }`;
-      const scenario = `{ id: A-1, title: A, messages: [{ role: user, content: A }], expect: [${check}] }`;
-      const text = `id: a\nversion: 1.0.0\ntitle: A\nscenarios: [${scenario}]\n`;
-      return loadCases(parsePack(text, 'a.yaml'), join(folder, 'a.yaml'));
-    },
-  ),
+  fileReader('cases', ['src/packs/load-cases.ts#loadCases'], 'cases.json', ['[{"args":[1],"gives":2}]'], (path) => {
+    const file = `{ path: cases.json, sha256: ${sha256(readFileSync(path))} }`;
+    const check = `{ kind: code, runtime: python, entry: f, cases-file: ${file} }`;
+    const scenario = `{ id: A-1, title: A, messages: [{ role: user, content: A }], expect: [${check}] }`;
+    const text = `id: a\nversion: 1.0.0\ntitle: A\nscenarios: [${scenario}]\n`;
+    return loadCases(parsePack(text, 'a.yaml'), join(folder, 'a.yaml'));
+  }),
   ...datasetFiles.map(([as, name, task], index) =>
     fileReader(
       name,

@@ -2,11 +2,7 @@ import type { FinalFolder } from '../../model/answer.ts';
 import type { AssistantTurn, Attempt, ToolCall, ToolTurn, Turn } from '../../model/attempt.ts';
 import type { Scenario } from '../../packs/pack-schema.ts';
 import { maxTurnsOf, openScript, playScript } from '../../packs/play-script.ts';
-import { checksIn } from '../../packs/task-of.ts';
-import { isOf } from '../../verify/define-verifier.ts';
-import type { ImageName, ImageRunner, SystemResult, SystemRunner } from '../../verify/ports.ts';
-import { type Expectation, leavesOf } from '../../verify/registry.ts';
-import { benchlocalSandbox, completionOf, imageTaskOf } from '../other-tools/benchlocal/kinds/sandbox-image.ts';
+import type { SystemResult, SystemRunner } from '../../verify/ports.ts';
 import { folderOf } from './devices/world-schema.ts';
 import { commandOf, shellTool } from './shell-commands.ts';
 
@@ -75,44 +71,6 @@ function limitMet(limit: string, { 'cpu-seconds': seconds }: Shell) {
 function cut(text: string, { 'output-characters': most }: Shell): string {
   if (text.length <= most) return text;
   return `${text.slice(0, most).toWellFormed()}\n… ${text.length - most} more characters`;
-}
-
-/** What answers calls in an image. */
-export type ImageAnswers = Pick<ImageRunner, 'open'>;
-
-type Check = Parameters<typeof imageTaskOf>[0];
-
-function imageChecks(checks: readonly Expectation[]): Check[] {
-  return checks.flatMap(leavesOf).flatMap((check) => (isOf(benchlocalSandbox, check) ? [check] : []));
-}
-
-/** The images of benchlocal-cli that judge a scenario in any round. */
-export function imagesOf(scenario: Scenario): ImageName[] {
-  return imageChecks(checksIn(scenario)).map(({ image }) => image);
-}
-
-/** Lets the image of a scenario answer the calls of the model; undefined if it does not. */
-export function startImage(scenario: Scenario, images: ImageAnswers | undefined): ShellScript | undefined {
-  const check = imageChecks(scenario.expect).find((each) => each['answers-calls']);
-  if (check === undefined) return undefined;
-  if (images === undefined) throw new Error(`no image answers the calls of ${scenario.id}`);
-  const session = images.open(imageTaskOf(check));
-  let broken: Broken | undefined;
-  return {
-    async answer(turn) {
-      const results = await session.answer(completionOf(turn), turn.toolCalls.length);
-      if (results === undefined) return undefined;
-      if ('outcome' in results) {
-        broken = results;
-        return undefined;
-      }
-      return turn.toolCalls.map(({ id, name }, at) => ({ role: 'tool', callId: id, name, content: results[at] ?? '' }));
-    },
-    async end() {
-      await session.close();
-      return broken === undefined ? {} : { broken };
-    },
-  };
 }
 
 /** A whole attempt without a server; its commands run in a folder, if the scenario has one. */

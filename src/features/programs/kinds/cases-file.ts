@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keptCases } from '../../../verify/kept-cases.ts';
+import { type CasesFile, keptCases } from '../../../verify/kept-cases.ts';
 import { relativePath } from './read-edits.ts';
 
 export const casesFileSchema = z
@@ -11,7 +11,6 @@ export const casesFileSchema = z
     sha256: z.string().regex(/^[0-9a-f]{64}$/, '64 hex digits, as `sha256sum FILE` prints them'),
   })
   .describe('a file beside the pack with the cases: a list in JSON, or one a line');
-export type CasesFile = z.infer<typeof casesFileSchema>;
 
 /** Cases written in the check, or read from its file. */
 export function casesIn<Case>(inline: readonly Case[] | undefined, file: CasesFile | undefined): readonly Case[] {

@@ -4,6 +4,7 @@ import { fail, pass, type Verdict } from '../../../model/verdict.ts';
 import { answerText } from '../../../verify/answer-text.ts';
 import { brokeOf, coversSchema } from '../../../verify/covers.ts';
 import { defineVerifier } from '../../../verify/define-verifier.ts';
+import type { NamedCases } from '../../../verify/kept-cases.ts';
 import {
   type CodeJob,
   type CodeResult,
@@ -112,8 +113,14 @@ const expectation = z
   });
 type Expected = z.infer<typeof expectation>;
 
+/** The file that holds the cases of a check. */
+export function casesFileOf(check: Pick<Expected, 'runtime' | 'entry' | 'cases-file'>): NamedCases[] {
+  const file = check['cases-file'];
+  return file === undefined ? [] : [{ file, schema: caseListOf(check) }];
+}
+
 /** With an entry its cases are calls of a function, else what a program reads and prints. */
-export function caseListOf({ runtime, entry }: Pick<Expected, 'runtime' | 'entry'>) {
+function caseListOf({ runtime, entry }: Pick<Expected, 'runtime' | 'entry'>) {
   if (entry === undefined) return listOf(programCaseSchema);
   return codeFields.cases.superRefine((cases, context) => {
     const message = faultOfCalls(runtime, cases);
@@ -133,6 +140,7 @@ export const code = defineVerifier({
   revision: 3,
   expectation,
   ports: ({ runtime }) => [runtime === 'system' ? 'system' : 'code'],
+  casesFiles: casesFileOf,
   async verify(attempt, written, context) {
     const answer = answerText(attempt, context);
     if (!answer.ok) return answer.failure;

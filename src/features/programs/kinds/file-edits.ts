@@ -5,7 +5,7 @@ import { brokeOf, coversIn, coversSchema } from '../../../verify/covers.ts';
 import { defineVerifier } from '../../../verify/define-verifier.ts';
 import { type FileTree, type Ports, systemLimits } from '../../../verify/ports.ts';
 import { casesFileSchema } from './cases-file.ts';
-import { codeFields, failureOfLimit, faultOfCalls, verdictOnFile, withCases } from './code.ts';
+import { casesFileOf, codeFields, failureOfLimit, faultOfCalls, verdictOnFile, withCases } from './code.ts';
 import { firstDifferentLine, printed } from './compare-trees.ts';
 import { applyEdits, mostFiles, readEdits, relativePath } from './read-edits.ts';
 import { wallFactor } from './system-program.ts';
@@ -83,6 +83,7 @@ export const fileEdits = defineVerifier({
   revision: 2,
   expectation,
   ports: ({ runtime }) => [runtime === 'system' ? 'system' : 'code'],
+  casesFiles: (expected) => codeChecksIn(expected).flatMap(({ check }) => casesFileOf(check)),
   async verify(attempt, expected, context) {
     const answer = answerText(attempt, context);
     if (!answer.ok) return answer.failure;

@@ -41,6 +41,7 @@ export const benchlocalSandbox = defineVerifier({
   revision: 1,
   ports: () => ['images'],
   isCompatible: () => true,
+  image: (expected) => ({ task: imageTaskOf(expected), completionOf }),
   expectation,
   async verify(attempt, expected, { ports }) {
     const result = await ports.images.judge({ ...imageTaskOf(expected), responses: responsesTo(expected, attempt) });
@@ -56,7 +57,7 @@ export const benchlocalSandbox = defineVerifier({
 
 type Expected = z.infer<typeof expectation>;
 
-export function imageTaskOf({ image, scenario, 'answers-calls': answersCalls }: Expected): ImageTask {
+function imageTaskOf({ image, scenario, 'answers-calls': answersCalls }: Expected): ImageTask {
   return { image, scenario, answersCalls };
 }
 
@@ -66,7 +67,7 @@ function responsesTo(expected: Expected, attempt: Attempt): Json[] {
 }
 
 /** A message as a completion, without tags of thinking: benchlocal-cli removes them before it judges. */
-export function completionOf({ content, reasoning, toolCalls }: AssistantTurn): Json {
+function completionOf({ content, reasoning, toolCalls }: AssistantTurn): Json {
   const calls = toolCalls.map(({ id, name, arguments: sent }) => ({
     ...(id === undefined ? {} : { id }),
     type: 'function',

@@ -1,37 +1,23 @@
 import { realpath } from 'node:fs/promises';
 import { dirname, extname, join, sep } from 'node:path';
-import { InputError } from '../../lib/errors.ts';
-import { explainIssues, faultLines } from '../../lib/explain-issues.ts';
-import { readRegular } from '../../lib/read-regular.ts';
-import { sha256 } from '../../lib/sha256.ts';
-import { mostCasesBytes, type Pack } from '../../packs/pack-schema.ts';
-import { inEachOrder } from '../../packs/task-of.ts';
-import { isOf } from '../../verify/define-verifier.ts';
-import { keepCases } from '../../verify/kept-cases.ts';
-import { leavesOf } from '../../verify/registry.ts';
-import type { CasesFile } from './kinds/cases-file.ts';
-import { caseListOf, code } from './kinds/code.ts';
-import { codeChecksIn, fileEdits } from './kinds/file-edits.ts';
-
-type Named = { readonly file: CasesFile; readonly schema: ReturnType<typeof caseListOf> };
+import { InputError } from '../lib/errors.ts';
+import { explainIssues, faultLines } from '../lib/explain-issues.ts';
+import { readRegular } from '../lib/read-regular.ts';
+import { sha256 } from '../lib/sha256.ts';
+import { type CasesFile, keepCases, type NamedCases } from '../verify/kept-cases.ts';
+import { casesFilesOf } from '../verify/registry.ts';
+import { mostCasesBytes, type Pack } from './pack-schema.ts';
+import { checksIn } from './task-of.ts';
 
 /** The cases files that a pack names. */
-export function* casesFilesOf({ scenarios }: Pack): Generator<Named, void, undefined> {
-  for (const scenario of scenarios) {
-    for (const check of inEachOrder(scenario).flatMap(({ expect }) => expect.flatMap(leavesOf))) {
-      const edited = isOf(fileEdits, check) ? codeChecksIn(check).map((each) => each.check) : [];
-      for (const one of isOf(code, check) ? [check] : edited) {
-        const file = one['cases-file'];
-        if (file !== undefined) yield { file, schema: caseListOf(one) };
-      }
-    }
-  }
+export function* casesFilesIn({ scenarios }: Pack): Generator<NamedCases, void, undefined> {
+  for (const scenario of scenarios) yield* checksIn(scenario).flatMap(casesFilesOf);
 }
 
 /** Reads the files next to a pack that hold cases of its checks, each once. */
 export async function loadCases(pack: Pack, origin: string): Promise<void> {
   const read = new Map<string, unknown[]>();
-  for (const { file, schema } of casesFilesOf(pack)) {
+  for (const { file, schema } of casesFilesIn(pack)) {
     const path = join(dirname(origin), file.path);
     const cases = read.get(`${path} ${file.sha256}`) ?? parseCases(await readCases(path, file, origin), path);
     read.set(`${path} ${file.sha256}`, cases);
