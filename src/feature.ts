@@ -4,6 +4,7 @@ import type { Facet } from './lib/facet.ts';
 import { linesFacet } from './measure/lines-facet.ts';
 import { lineFacet, partFacet } from './model/part-facet.ts';
 import { foreignPackFacet, foreignReplyFacet, otherPackFacet } from './packs/pack-facet.ts';
+import { portFacet } from './packs/port-facet.ts';
 import { scoreFacet } from './score/score-facet.ts';
 import { kindFacet } from './verify/kind-facet.ts';
 
@@ -15,13 +16,14 @@ const facets = {
   beside: besideFacet,
   decisions: decideFacet,
   files: partFacet,
+  foreignPacks: foreignPackFacet,
+  foreignReplies: foreignReplyFacet,
   kinds: kindFacet,
   lines: lineFacet,
   ofLines: linesFacet,
-  scores: scoreFacet,
-  foreignPacks: foreignPackFacet,
-  foreignReplies: foreignReplyFacet,
   otherPacks: otherPackFacet,
+  ports: portFacet,
+  scores: scoreFacet,
 } as const;
 
 type ItemOf<Of> = Of extends Facet<infer Item> ? Item : never;
@@ -35,6 +37,7 @@ export async function install(features: readonly Feature[]): Promise<void> {
   const loaded = await Promise.all(features.map(({ load }) => load()));
   for (const name of Object.keys(facets) as (keyof typeof facets)[]) {
     const items = loaded.flatMap(({ parts }): readonly unknown[] => parts[name] ?? []);
+    const items: readonly unknown[] = loaded.flatMap(({ parts }): readonly unknown[] => parts[name] ?? []);
     (facets[name] as Facet<unknown>).install(items); // each gets the items of its own name
   }
 }

@@ -16,8 +16,6 @@ import { usualPorts } from '../endpoint/boot/detect-url.ts';
 import { loadCassette } from '../endpoint/boot/replay/load-cassette.ts';
 import { type GpuReport, inspectGpus } from '../endpoint/host.ts';
 import { addressesOf, type WhenBusy, type Where } from '../endpoint/where.ts';
-import { buildCommand, type SystemSandbox } from '../features/programs/sandbox/find-system.ts';
-import { openPorts } from '../features/programs/sandbox/open-ports.ts';
 import { assertNever } from '../lib/assert-never.ts';
 import { isCheckout } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
@@ -26,7 +24,6 @@ import { leftOutNotes, type PackSelection, type SelectedPacks } from '../measure
 import type { DoctorFinding, DoctorReport } from '../model/doctor-report.ts';
 import { runsEmbedded } from '../packs/task-of.ts';
 import { renderDoctor } from '../report/render-doctor.ts';
-import { codeLimits, type Ports, systemLimits } from '../verify/ports.ts';
 
 const ofMachine = findingsIn('machine');
 const ofEngine = findingsIn('engine');
@@ -176,60 +173,21 @@ async function lookAtPacks({
         `${shownName({ name })}: ${scenarios} scenarios, ${requests} requests a round; the longest is ${longest.scenario}, about ${longest.promptTokens} tokens of prompt and ${longest.maxTokens} of budget`,
       ),
     );
-    return { ...asked, findings: [...findings, ...(await trySandbox(asked.selected, clock))] };
+    return { ...asked, findings: [...findings, ...(await tryPorts(asked.selected, clock))] };
   } catch (error) {
     return { needs: [], needsOn: () => [], selected: undefined, findings: [ofPacks.brokenBy('packs', error)] };
   }
 }
 
-/** Runs a program in each language, and a script, if a selected pack needs it. */
-async function trySandbox(selected: SelectedPacks, clock: Io['clock']): Promise<readonly DoctorFinding[]> {
+/** Whether what the checks of the selected packs ask works, and what is left out since it is missing. */
+async function tryPorts(selected: SelectedPacks, clock: Io['clock']): Promise<readonly DoctorFinding[]> {
   const hasPrograms = selected.loaded.some((pack) => pack.scenarios.some(runsEmbedded));
-  const { system, because } = selected;
+  const { ports, because } = selected;
   const leftOut = leftOutNotes(selected).map((note) =>
     ofPacks.info(hasPrograms ? 'sandbox-left-out' : 'sandbox', note, because?.isMeant ? undefined : because?.fix),
   );
-  await using ports = openPorts(system);
-  const tried = hasPrograms ? [await tryPrograms(ports, clock)] : [];
-  return [...tried, ...(system === undefined ? [] : [await tryScript(ports, system, clock)]), ...leftOut];
-}
-
-async function tryPrograms({ code }: Ports, clock: Io['clock']): Promise<DoctorFinding> {
-  const times = [];
-  for (const [name, runtime, file, source] of [
-    ['Python', 'python', 'answer.py', 'def one():\n    return 1\n'],
-    ['JavaScript', 'javascript', 'answer.js', 'const one = () => 1;\n'],
-  ] as const) {
-    const begun = clock.now();
-    const entry = { kind: 'function', file, name: 'one' } as const;
-    const limits = { ...codeLimits, cpuMs: 10_000 };
-    const result = await code.run({ runtime, files: { [file]: source }, limits, entry, cases: [{ args: [] }] });
-    if (result.outcome !== 'ran')
-      return ofPacks.broken(
-        'sandbox',
-        `the sandbox does not run ${name}: ${result.outcome === 'broken' ? result.detail : result.what}`,
-        'Install quality-baseline again, or leave its packs out with --sandbox off.',
-      );
-    times.push(`${name} in ${secondsSince(begun, clock)}`);
-  }
-  return ofPacks.ok('sandbox', `the sandbox runs ${times.join(' and ')}`);
-}
-
-async function tryScript({ system }: Ports, { shown }: SystemSandbox, clock: Io['clock']): Promise<DoctorFinding> {
-  const begun = clock.now();
-  const limits = { ...systemLimits, cpuMs: 10_000 };
-  const [result] = await system.run([{ files: {}, script: 'echo one', limits }]);
-  if (result?.outcome === 'ran' && result.stdout === 'one\n')
-    return ofPacks.ok('sandbox-scripts', `${shown} runs a script in ${secondsSince(begun, clock)}`);
-  return ofPacks.broken(
-    'sandbox-scripts',
-    `${shown} runs no script: ${result?.outcome === 'broken' ? result.detail : 'it gave another result'}`,
-    `Make the image again with ${buildCommand}, or leave its packs out with --sandbox embedded.`,
-  );
-}
-
-function secondsSince(begun: number, clock: Io['clock']): string {
-  return `${((clock.now() - begun) / 1000).toFixed(1)} s`;
+  const tried = await Promise.all(ports.map(async (each) => each.tried?.(selected.loaded, clock) ?? []));
+  return [...tried.flat(), ...leftOut];
 }
 
 async function lookAtTarget(

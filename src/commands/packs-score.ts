@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { vectorModelFor } from '../features/datasets/metrics/vectors/vectors-for.ts';
-import { WorkerVectors } from '../features/datasets/metrics/vectors/worker-vectors.ts';
-import { openPorts } from '../features/programs/sandbox/open-ports.ts';
 import { InputError } from '../lib/errors.ts';
 import { explainIssues, showFault } from '../lib/explain-issues.ts';
 import { didYouMean } from '../lib/nearest.ts';
 import { readRegularText } from '../lib/read-regular.ts';
 import type { Sandbox, VectorModel } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
+import { openUnselected } from '../packs/found-ports.ts';
 import { loadPacks } from '../packs/load-packs.ts';
 import { foreignReplyFacet } from '../packs/pack-facet.ts';
 import type { Pack, Scenario } from '../packs/pack-schema.ts';
@@ -56,13 +54,10 @@ export async function packsScore(options: PacksScoreOptions): Promise<void> {
 async function judgeLines(
   lines: readonly Line[],
   pack: Pack,
-  { sandbox, bertscore, write }: PacksScoreOptions,
+  { sandbox = 'auto', bertscore, write }: PacksScoreOptions,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const found = await vectorModelFor([pack], bertscore);
-  await using vectors = found && (await WorkerVectors.open(found));
-  await using opened = openPorts(sandbox);
-  const ports = { ...opened, vectors };
+  await using ports = await openUnselected({ packs: [pack], sandbox, bertscore });
   const ended = new Promise<never>((_, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
   });

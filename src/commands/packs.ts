@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { openPorts } from '../features/programs/sandbox/open-ports.ts';
 import { InputError } from '../lib/errors.ts';
 import { deepField, listOf, objectOf } from '../lib/loose.ts';
 import { nearestHint } from '../lib/nearest.ts';
@@ -15,7 +14,6 @@ import { renderPack } from '../packs/parse-pack.ts';
 import { inRound, taskOf } from '../packs/task-of.ts';
 import { printable } from '../report/plain-text.ts';
 import { dataFolderOf } from '../store/make-folder.ts';
-import type { Ports } from '../verify/ports.ts';
 
 type PacksShowOptions = {
   readonly reference: string;
@@ -146,9 +144,7 @@ export async function packsImport(
   const [path = '', ...others] = files;
   if (others.length > 0 || flags.length > 0)
     throw new InputError('these are not the files of one benchlocal-cli pack', 'Name their dataset with --as.');
-  const text = await readPackText(path);
-  await using ports = openPorts('embedded');
-  const pack = await importPack(text, path, ports);
+  const pack = await importPack(await readPackText(path), path);
   if (pack === undefined)
     throw new InputError(
       `${path} is not a pack of a tool we know`,
@@ -172,10 +168,4 @@ export type RowsIo = Parameters<typeof showSlow>[0];
 export type ImportedPack = { readonly lines: Iterable<string>; readonly summary: string };
 
 /** Makes a pack of them; undefined if it wrote packs itself. */
-export type SourceReader = (asked: AskedImport, io: RowsIo, ports: Ports) => Promise<ImportedPack | undefined>;
-
-/** For what runs programs to make a pack. */
-export async function withPorts<Made>(make: (ports: Ports) => Promise<Made>): Promise<Made> {
-  await using ports = openPorts();
-  return await make(ports);
-}
+export type SourceReader = (asked: AskedImport, io: RowsIo) => Promise<ImportedPack | undefined>;

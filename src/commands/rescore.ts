@@ -2,10 +2,7 @@ import { basename, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { type Harness, readAttempt } from '../endpoint/client/harness/harness.ts';
 import { harnesses } from '../endpoint/client/harness/harnesses.ts';
-import { bertScoreOf, vectorModelFor } from '../features/datasets/metrics/vectors/vectors-for.ts';
-import { WorkerVectors } from '../features/datasets/metrics/vectors/worker-vectors.ts';
 import { rescoreResultAt } from '../features/other-tools/benchlocal/rescore-result.ts';
-import { openPorts } from '../features/programs/sandbox/open-ports.ts';
 import { EndpointError, exitCodes, InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import { showSlow } from '../measure/show-slow.ts';
@@ -13,6 +10,7 @@ import type { AttemptLine, Plan } from '../model/journal.ts';
 import type { Sandbox, VectorModel } from '../model/target.ts';
 import { isOfSandbox, nameOfVerdict, type Verdict } from '../model/verdict.ts';
 import { packDigest, scenarioDigest } from '../packs/digest.ts';
+import { conditionsOf, findUnselected, openFound } from '../packs/found-ports.ts';
 import type { Pack } from '../packs/pack-schema.ts';
 import { readResponse } from '../packs/read-response.ts';
 import { taskOf } from '../packs/task-of.ts';
@@ -28,7 +26,7 @@ import { judgeAttempt, judgeByEvidence } from '../store/judge-answers.ts';
 import { makeWholeFolder } from '../store/make-folder.ts';
 import { unchangedPacksOfPlan } from '../store/packs-of-plan.ts';
 import { RunFolder } from '../store/run-folder.ts';
-import type { TokenVectors, VerifyPorts } from '../verify/token-vectors.ts';
+import type { VerifyPorts } from '../verify/token-vectors.ts';
 
 export type RescoreOptions = {
   /** Ids, folders or journals. */
@@ -90,11 +88,13 @@ async function rescoreFolder(folder: RunFolder, wanted: Wanted): Promise<string>
   const before = await folder.journal();
   refuseEmptied(before.lines, folder.path);
   const loaded = await unchangedPacksOfPlan(before.plan, packs);
-  const found = await vectorModelFor(loaded, wanted.bertscore);
-  await using vectors = found && (await WorkerVectors.open(found));
-  const plan = { ...planToday(before.plan, loaded), ...bertScoreOf(loaded, found) };
+  const { sandbox, bertscore } = wanted;
+  const found = await findUnselected({ packs: loaded, sandbox, bertscore });
+  await using ports = await openFound(found);
+  const plan = { ...planToday(before.plan, loaded), ...conditionsOf(found, loaded) };
   const { lines, rejudged, unproven } = await judgeAnew(before.lines, plan, loaded, {
-    ...{ ...wanted, vectors },
+    rerun: wanted.rerun,
+    ports,
     seen: (attempts, of) => see(`${basename(folder.path)}: ${attempts} of ${plural(of, 'attempt')}`),
   });
   const isChanged = !isDeepStrictEqual([plan, lines], [before.plan, before.lines]);
@@ -148,8 +148,9 @@ function planToday(plan: Plan, packs: readonly Pack[]): Plan {
   };
 }
 
-type Judging = Pick<Wanted, 'rerun' | 'sandbox'> & {
-  readonly vectors: TokenVectors | undefined;
+type Judging = {
+  readonly rerun: boolean;
+  readonly ports: VerifyPorts;
   readonly seen: (attempts: number, of: number) => void;
 };
 
@@ -157,14 +158,12 @@ async function judgeAnew(
   lines: readonly Line[],
   { harness }: Plan,
   packs: readonly Pack[],
-  { rerun, sandbox, vectors, seen }: Judging,
+  { rerun, ports, seen }: Judging,
 ): Promise<{ lines: Line[]; rejudged: Rejudged[]; unproven: number }> {
   const asked = scenariosByKey(packs);
   let unproven = 0;
   const rejudged: Rejudged[] = [];
   const judged: Line[] = [];
-  await using opened = openPorts(sandbox);
-  const ports = { ...opened, vectors };
   const all = lines.filter(({ kind }) => kind === 'attempt').length;
   let attempts = 0;
   for (const line of lines) {

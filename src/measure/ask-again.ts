@@ -2,11 +2,11 @@ import { basename } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Settings } from '../config/settings.ts';
 import { withoutSecretFields } from '../endpoint/probe/redact.ts';
-import { vectorModelFor } from '../features/datasets/metrics/vectors/vectors-for.ts';
 import { InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import type { JournalLine, Plan } from '../model/journal.ts';
 import type { Mode } from '../model/target.ts';
+import { findUnselected } from '../packs/found-ports.ts';
 import type { Pack } from '../packs/pack-schema.ts';
 import type { ReadJournal } from '../run/read-journal.ts';
 import { numbersOf } from '../run/sampling.ts';
@@ -31,12 +31,13 @@ export async function askAgain(request: AskAgain, io: Io): Promise<ReadJournal |
   const { plan, scenarios, packs, concurrency, command } = request;
   const keys = [...new Set([...scenarios.values()].flat())];
   refuseOtherContext(request);
-  const bertscore = await vectorModelFor(packs, request.settings.what.bertscore);
+  const { bertscore } = request.settings.what;
+  const ports = await findUnselected({ packs, sandbox: 'embedded', bertscore });
   await using measurement = await openMeasurement({
     settings: settingsLike(plan, request),
     io,
     command,
-    selected: { loaded: packs, scenarios: keys, leftOut: [], bertscore },
+    selected: { loaded: packs, scenarios: keys, leftOut: [], ports },
     concurrency,
     listen: () => ({
       shouldSkip: ({ mode, scenario }) => (scenarios.get(mode)?.includes(scenario) ? undefined : 'answered'),

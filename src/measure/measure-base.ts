@@ -90,7 +90,7 @@ export async function measureBaseSpeed(
   const measured = await measuredWhole({
     ...atBase,
     settings: { ...atBase.settings, how: { ...how, restart: true, repeat: sessions } },
-    selected: { loaded: [], scenarios: [], leftOut: [], speed: true },
+    selected: { loaded: [], scenarios: [], leftOut: [], ports: [], speed: true },
     hasRoom: true,
   });
   return known.flatMap((each) => {

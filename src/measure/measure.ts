@@ -5,14 +5,12 @@ import type { Settings } from '../config/settings.ts';
 import { disposeAll } from '../endpoint/boot/boot.ts';
 import type { Hold } from '../endpoint/client/open-connections.ts';
 import type { ToolFault } from '../endpoint/probe/tools.ts';
-import { WorkerVectors } from '../features/datasets/metrics/vectors/worker-vectors.ts';
 import { digestOfContext } from '../features/experiments/context/context-spec.ts';
 import { type ContextTransform, openTransform } from '../features/experiments/context/transform.ts';
 import { loadPlanOf } from '../features/load/load-plan.ts';
 import { loadWatch } from '../features/load/make-load-report.ts';
 import { numericsDigest, numericsPrompts } from '../features/numerics/numerics-prompts.ts';
 import { recordNumerics } from '../features/numerics/record-numerics.ts';
-import { openPorts } from '../features/programs/sandbox/open-ports.ts';
 import { loadSpeeds, refuseOtherModel } from '../features/speed/load-speeds.ts';
 import type { KeptFacts } from '../gate/decide-mode.ts';
 import { EndpointError } from '../lib/errors.ts';
@@ -23,6 +21,7 @@ import { version } from '../lib/version.ts';
 import type { JournalLine, Plan } from '../model/journal.ts';
 import type { RunFile } from '../model/run-file.ts';
 import { armSlug, type Mode } from '../model/target.ts';
+import { openFound } from '../packs/found-ports.ts';
 import { describeRefusedFormats, describeTooLong } from '../report/describe-reason.ts';
 import { plural } from '../report/numbers.ts';
 import { plainLine } from '../report/plain-text.ts';
@@ -46,11 +45,11 @@ import type { RunObserver } from './measure-result.ts';
 import { openTarget, type Pooled } from './open-pool.ts';
 import { loadResumeFile, refuseOtherServer, resumedFolder, saveResumeFile } from './resumed-command.ts';
 import {
+  conditionsHere,
   dataOf,
   leftOutNotes,
   refuseWithoutContext,
   type SelectedPacks,
-  sandboxOf,
   withoutContext,
 } from './select-packs.ts';
 import { showWhere } from './show-where.ts';
@@ -131,7 +130,7 @@ export function planOf(request: MeasureRequest, run: Plan['run'], known?: Served
       speed: selected.speed === true || (settings.gate.maxSlowdown !== undefined && isGated(request.command)),
       load: loadPlanOf(settings),
     }),
-    ...sandboxOf(selected),
+    ...conditionsHere(selected),
     ...dataOf(selected),
     isCanonical: how.isCanonical,
   };
@@ -199,9 +198,10 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
   const held: AsyncDisposable[] = [];
   const leftOut: LeftOut[] = [];
   try {
-    const { bertscore } = request.selected;
-    const vectors = bertscore && (await WorkerVectors.open(bertscore));
-    if (vectors !== undefined) held.unshift(vectors);
+    const ports = await openFound(request.selected.ports); // a fault in them shows before anything is booted
+    held.unshift(ports);
+    // Closed behind the ports.
+    const holdBehind = (each: AsyncDisposable) => held.splice(1, 0, each);
     const target = await openTarget({
       settings,
       modes: planned.modes,
@@ -216,7 +216,7 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
       // No cassette has this question.
       offers: isReplay || settings.how.record !== undefined ? [] : toolOffers(request.selected, settings.what.harness),
     });
-    held.unshift(target);
+    holdBehind(target);
     if (first) refuseOtherServer(id, first, target.served.facts);
     if (target.toolFault !== undefined) reportNoTools(target.toolFault, request);
     request.witness?.served?.(target.servedBy);
@@ -224,11 +224,7 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
     if (speedsBefore !== undefined)
       refuseOtherModel(speedsBefore, { slug: planOf(request, identity, target.served).slug, model });
     const { plan, journal, before } = await openJournal(folder, planOf(request, identity, target.served), resumed);
-    held.unshift(journal);
-    // Uses only the sandbox that the selection found, because the selection knows whether the engine may be used.
-    const { system = 'embedded', images = new Map() } = request.selected;
-    const ports = openPorts(system, images);
-    held.unshift(ports);
+    holdBehind(journal);
     const transform = transformOf(request);
     if (transform !== undefined) held.unshift(transform);
     const run = startRun({
@@ -245,7 +241,7 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
       system: ports.system,
       images: ports.images,
       transform,
-      judge: (asked, answer) => judgeAnswer(asked, answer, { ...ports, vectors }),
+      judge: (asked, answer) => judgeAnswer(asked, answer, ports),
       onProgress(event) {
         if (event.kind === 'left-out') leftOut.push(event);
         progress.see(event);

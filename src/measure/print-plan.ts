@@ -4,7 +4,6 @@ import { slotsOf } from '../features/load/ask-level.ts';
 import { allLevels } from '../features/load/next-level.ts';
 import { numericsTokens } from '../features/numerics/numerics.ts';
 import { numericsPrompts } from '../features/numerics/numerics-prompts.ts';
-import { maxConcurrentPrograms } from '../features/programs/sandbox/open-ports.ts';
 import { loadSpeeds } from '../features/speed/load-speeds.ts';
 import { sessionRounds } from '../features/speed/speed-cells.ts';
 import { speedCells } from '../features/speed/speed-score.ts';
@@ -31,7 +30,7 @@ import { sharedSpeeds, speedsFor, thinkingOf, timeLimits, tooLongScenarios } fro
 import type { SpeedsByDepth } from '../run/speed-at-depth.ts';
 import { type MeasureRequest, planOf, withoutContextNotes } from './measure.ts';
 import { concurrencyOf } from './open-target.ts';
-import { leftOutNotes, withoutContext } from './select-packs.ts';
+import { leftOutNotes, type SelectedPacks, withoutContext } from './select-packs.ts';
 import { showWhere } from './show-where.ts';
 
 /** Two of three users' rigs write between 30 and 60 tokens per second. */
@@ -74,7 +73,9 @@ export function plannedTarget(
     estimatedUsd: usd,
     notes: [
       ...[...settings.notes, ...leftOutNotes(selected), ...notes],
-      ...(asked.length === 0 ? [] : [timeLimitNote(request, plan, asked, found, before), ...judgingNotes(plan, asked)]),
+      ...(asked.length === 0
+        ? []
+        : [timeLimitNote(request, plan, asked, found, before), ...judgingNotes(selected, plan, asked)]),
       ...(plan.speed === true
         ? [
             `speed: ${duration(speedWork(plan, speedOf(request, found)).ms)} in all, if prompts are read at ${usualPrefill} tokens/s`,
@@ -137,11 +138,12 @@ function answerTo({ pack, scenario }: Pick<AskedScenario, 'pack' | 'scenario'>):
 const judgeCpuMs = 192;
 
 /** The time that programs in the answers take on this machine, in addition to the model's. */
-function judgingNotes(plan: Plan, asked: readonly AskedScenario[]): string[] {
+function judgingNotes({ ports }: SelectedPacks, plan: Plan, asked: readonly AskedScenario[]): string[] {
   const programs = asked.filter(({ scenario }) => runsCode(scenario)).length * plan.modes.length * plan.rounds;
   if (programs === 0) return [];
   const seconds = duration(programs * judgeCpuMs);
-  return [`judging: about ${seconds} of CPU time on top of the model's own, ${maxConcurrentPrograms()} at once`];
+  const [atOnce = 1] = ports.flatMap((each) => each.atOnce ?? []);
+  return [`judging: about ${seconds} of CPU time on top of the model's own, ${atOnce} at once`];
 }
 
 /** The answers alone: how fast a server reads the prompts is not known yet. */

@@ -1,7 +1,4 @@
 import { stat } from 'node:fs/promises';
-import { bertScoreOf, vectorModelFor } from '../features/datasets/metrics/vectors/vectors-for.ts';
-import { findImage, findSystem, type SystemSandbox } from '../features/programs/sandbox/find-system.ts';
-import type { BuiltImage } from '../features/programs/sandbox/image-pool.ts';
 import { InputError } from '../lib/errors.ts';
 import { didYouMean } from '../lib/nearest.ts';
 import { readRegularText } from '../lib/read-regular.ts';
@@ -9,20 +6,14 @@ import { sha256 } from '../lib/sha256.ts';
 import type { Plan } from '../model/journal.ts';
 import { speedPack } from '../model/known-packs.ts';
 import { packOfKey } from '../model/shard.ts';
-import {
-  type FoundModel,
-  type HarnessName,
-  includesTier,
-  type Sandbox,
-  type Tier,
-  type VectorModel,
-} from '../model/target.ts';
+import { type HarnessName, includesTier, type Tier } from '../model/target.ts';
 import { builtinPacks } from '../packs/builtin-packs.ts';
 import { contextIn } from '../packs/filler.ts';
+import { type Because, conditionsOf, lookForPorts } from '../packs/found-ports.ts';
 import { loadBuiltinPacks, loadPacks } from '../packs/load-packs.ts';
-import type { Pack, PackSource, Scenario } from '../packs/pack-schema.ts';
-import { imagesOf, rowKey, runsCode, runsSystem, taskOf } from '../packs/task-of.ts';
-import { type ImageName, imageNames } from '../verify/ports.ts';
+import type { Pack, PackSource } from '../packs/pack-schema.ts';
+import type { FoundPorts, SelectedRequest } from '../packs/port-facet.ts';
+import { rowKey, taskOf } from '../packs/task-of.ts';
 
 export type PackSelection = {
   readonly tier: Tier;
@@ -34,31 +25,22 @@ export type PackSelection = {
   readonly scenarios: readonly string[];
   /** A file with one `PACK/ID` on each line. */
   readonly scenariosFile: string | undefined;
-  readonly sandbox?: Sandbox;
-  /** The model for BERTScore. */
-  readonly bertscore?: VectorModel | undefined;
   /** `native` unless given; any other asks only scenarios with tools. */
   readonly harness?: HarnessName;
-  /** Why no container engine may be used, unless it is asked for. */
-  readonly engineRefused?: string | undefined;
-};
+} & Partial<Pick<SelectedRequest, 'sandbox' | 'bertscore' | 'engineRefused'>>;
 
 export type SelectedPacks = {
   readonly loaded: readonly Pack[];
   /** Keys of the selected scenarios, in the order of the packs. */
   readonly scenarios: readonly string[];
-  /** Packs that the chosen sandbox cannot run. */
+  /** Packs that cannot run here, or with the chosen sandbox. */
   readonly leftOut: readonly string[];
   /** Why they are left out, and whether the user chose that. */
   readonly because?: Because | undefined;
   /** Packs and scenarios without tools, which the harness leaves out, and the harness. */
   readonly withoutTools?: { readonly names: readonly string[]; readonly harness: HarnessName };
-  /** Where the scripts of the selected packs run, if one has any. */
-  readonly system?: SystemSandbox | undefined;
-  /** The images of benchlocal-cli that judge selected packs. */
-  readonly images?: ReadonlyMap<ImageName, BuiltImage>;
-  /** The model for BERTScore, if a selected pack measures it. */
-  readonly bertscore?: FoundModel | undefined;
+  /** What the checks of the selected packs ask. */
+  readonly ports: readonly FoundPorts[];
   /** Speeds are measured, too. */
   readonly speed?: boolean;
 };
@@ -77,7 +59,7 @@ export async function selectPacks(selection: PackSelection): Promise<SelectedPac
 function onlySpeed({ scenarios, scenariosFile }: PackSelection): SelectedPacks {
   if (scenarios.length > 0 || scenariosFile !== undefined)
     throw new InputError('the pack "speed" has no scenarios', 'Name the packs of the scenarios beside it, or neither.');
-  return { loaded: [], scenarios: [], leftOut: [], speed: true };
+  return { loaded: [], scenarios: [], leftOut: [], ports: [], speed: true };
 }
 
 function withToolsOnly(selected: SelectedPacks, harness: HarnessName): SelectedPacks {
@@ -106,23 +88,23 @@ async function selectWithAny(selection: PackSelection): Promise<SelectedPacks> {
   for (const key of [...wanted]) wanted.add(rows.get(key) ?? key);
   const isAsked = (key: string) => wanted.size === 0 || wanted.has(rows.get(key) ?? key);
   const asked = all.filter((pack) => keysOf(pack).some(isAsked));
-  const { idle, because, system, images } = await sandboxFor(asked, isAsked, selection);
+  const { sandbox = 'auto', engineRefused, bertscore } = selection;
+  const { idle, because, find } = await lookForPorts({ packs: asked, isAsked, sandbox, engineRefused, bertscore });
   const isLeftOut = (pack: Pack) => keysOf(pack).some((key) => idle.has(key));
   const [loaded, leftOut] = [asked.filter((one) => !isLeftOut(one)), asked.filter(isLeftOut)];
   const names = leftOut.map(({ id }) => id);
   if (loaded.length === 0 && because !== undefined) {
     const isMixed = leftOut.flatMap(keysOf).length > idle.size;
     throw new InputError(
-      `${names.join(' and ')} cannot run ${because.isMeant ? `with ${because.why}` : `here: ${because.why}`}${isMixed ? neededBy(idle, because) : ''}`,
+      `${names.join(' and ')} cannot run ${because.isMeant ? `with ${because.missing}` : `here: ${because.missing}`}${isMixed ? neededBy(idle, because) : ''}`,
       `${because.fix}, or name other packs${isMixed ? ' or scenarios' : ''}.`,
     );
   }
-  const bertscore = await vectorModelFor(loaded, selection.bertscore);
+  const ports = await find(loaded);
   const keys = loaded.flatMap(keysOf).filter(isAsked);
   // A name of a property is in memory once, here and in the plan.
   const scenarios = Object.keys(Object.fromEntries(keys.map((key) => [key, null])));
-  const found = { system, images, bertscore };
-  return { loaded, scenarios, leftOut: names, because, ...found };
+  return { loaded, scenarios, leftOut: names, because, ports };
 }
 
 /** The pair of each game. */
@@ -149,58 +131,13 @@ function neededBy(idle: ReadonlySet<string>, { isMeant, needs }: Because): strin
   return `${isMeant ? ':' : ';'} ${named}${rest > 0 ? ` and ${rest} more` : ''} ${verb} ${needs}`;
 }
 
-/** `fix` tells how to get the packs back. */
-type Because = { readonly why: string; readonly fix: string; readonly isMeant: boolean; readonly needs: string };
-
-type FoundSandbox = {
-  /** The selected scenarios that cannot run. */
-  readonly idle: ReadonlySet<string>;
-  readonly because: Because | undefined;
-  readonly system: SystemSandbox | undefined;
-  readonly images: ReadonlyMap<ImageName, BuiltImage>;
-};
-
-/** An engine is only looked for if a selected scenario has scripts, or is judged in an image. */
-async function sandboxFor(
-  packs: readonly Pack[],
-  isAsked: (key: string) => boolean,
-  { sandbox = 'auto', engineRefused }: PackSelection,
-): Promise<FoundSandbox> {
-  const isMeant = sandbox === 'off' || sandbox === 'embedded';
-  const lacking: { readonly keys: readonly string[]; readonly because: Because }[] = [];
-  const lacks = (
-    keys: readonly string[],
-    { missing: why, fix }: { readonly missing: string; readonly fix: string },
-    needs: string,
-  ) => lacking.push({ keys, because: { why, fix, isMeant, needs } });
-  const keysThat = (uses: (scenario: Scenario) => boolean) =>
-    packs.flatMap((pack) => pack.scenarios.filter(uses).map(({ id }) => `${pack.id}/${id}`)).filter(isAsked);
-  const withScripts = keysThat(sandbox === 'off' ? runsCode : runsSystem);
-  let system: SystemSandbox | undefined;
-  if (withScripts.length > 0) {
-    const found = await findSystem(sandbox, process.env, { refused: engineRefused });
-    if ('sandbox' in found) system = found.sandbox;
-    else lacks(withScripts, found, sandbox === 'off' ? 'a sandbox' : 'a container');
-  }
-  const images = new Map<ImageName, BuiltImage>();
-  for (const name of imageNames) {
-    const judgedInIt = keysThat((one) => imagesOf(one).includes(name));
-    if (judgedInIt.length === 0) continue;
-    const image = await findImage(name, sandbox, process.env, engineRefused);
-    if ('missing' in image) lacks(judgedInIt, image, 'an image of benchlocal-cli');
-    else images.set(name, image);
-  }
-  const idle = new Set(lacking.flatMap(({ keys }) => keys));
-  return { idle, because: lacking[0]?.because, system, images };
-}
-
 export function leftOutNotes({ leftOut, because, withoutTools }: SelectedPacks): string[] {
   const { names = [], harness = '' } = withoutTools ?? {};
   const toolless = names.length === 0 ? [] : [`left out with --harness ${harness} (no tools): ${names.join(', ')}`];
   if (leftOut.length === 0 || because === undefined) return toolless;
   return [
     ...toolless,
-    `left out ${because.isMeant ? `with ${because.why}` : `(${because.why})`}: ${leftOut.join(', ')}`,
+    `left out ${because.isMeant ? `with ${because.missing}` : `(${because.missing})`}: ${leftOut.join(', ')}`,
   ];
 }
 
@@ -275,23 +212,9 @@ function exampleWords({ dataset, task, split, files, rows, examples, seed }: Pac
   return `${name}, ${examples} scenarios of ${rows} rows, seed ${seed}, sha256 ${digest}`;
 }
 
-/** The part of a plan that depends on where scripts run, and on the model for BERTScore. */
-export function sandboxOf({
-  loaded,
-  leftOut,
-  because,
-  system,
-  images,
-  bertscore,
-}: SelectedPacks): Pick<Plan, 'sandbox' | 'bertscore' | 'leftOut'> {
-  const ids = loaded.flatMap((pack): (readonly [string, string])[] => {
-    const used = [...new Set(pack.scenarios.flatMap(imagesOf))].sort().flatMap((name) => images?.get(name)?.id ?? []);
-    const all = [...(system !== undefined && pack.scenarios.some(runsSystem) ? [system.id] : []), ...used];
-    return all.length === 0 ? [] : [[pack.id, all.join(' ')]];
-  });
-  return {
-    ...bertScoreOf(loaded, bertscore),
-    ...(ids.length === 0 ? {} : { sandbox: Object.fromEntries(ids) }),
-    ...(because === undefined || because.isMeant ? {} : { leftOut: [...leftOut] }),
-  };
+/** The part of a plan that depends on what runs here, and on the model for BERTScore. */
+export function conditionsHere(selected: SelectedPacks): Pick<Plan, 'sandbox' | 'bertscore' | 'leftOut'> {
+  const { loaded, leftOut, because, ports } = selected;
+  const isMissing = because !== undefined && !because.isMeant;
+  return { ...conditionsOf(ports, loaded), ...(isMissing ? { leftOut: [...leftOut] } : {}) };
 }

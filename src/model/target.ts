@@ -38,13 +38,6 @@ export type VectorModel = {
   readonly packagesFrom: string;
 };
 
-export type FoundModel = VectorModel & {
-  readonly model: string;
-  readonly tokenizer: string;
-  /** The SHA-256 of both files, and the tensor: another one gives other values. */
-  readonly id: string;
-};
-
 /** The default mode of a tier. */
 export function modeOfTier(tier: Tier | undefined): Mode {
   return tier === 'reasoning' ? 'enable-thinking' : 'no-thinking';

@@ -3,4 +3,5 @@ import { reference } from './metrics/reference.ts';
 
 export const parts = {
   kinds: [reference],
+  ports: [{ opens: ['vectors'], load: async () => (await import('./metrics/vectors/vectors-for.ts')).vectorFinder }],
 } satisfies FeatureParts;

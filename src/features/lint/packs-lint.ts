@@ -4,11 +4,9 @@ import { nearestHint } from '../../lib/nearest.ts';
 import type { LintReport, LintStep, PackLint } from '../../model/lint-report.ts';
 import type { Sandbox, VectorModel } from '../../model/target.ts';
 import { versionFaults } from '../../packs/compare-versions.ts';
+import { openUnselected } from '../../packs/found-ports.ts';
 import { type LoadedPack, loadBuiltinPacks, loadPacks, readPack } from '../../packs/load-packs.ts';
 import type { VerifyPorts } from '../../verify/token-vectors.ts';
-import { vectorModelFor } from '../datasets/metrics/vectors/vectors-for.ts';
-import { WorkerVectors } from '../datasets/metrics/vectors/worker-vectors.ts';
-import { openPorts } from '../programs/sandbox/open-ports.ts';
 import { lintPack } from './lint-pack.ts';
 import { renderLint, renderLintJunit } from './render-lint.ts';
 
@@ -35,23 +33,23 @@ export type PacksLinted = {
 
 /** Lints the named packs, else the built-in ones. */
 export async function packsLint(options: PacksLintOptions): Promise<PacksLinted> {
-  await using opened = openPorts(options.sandbox);
+  const { packs: names, scenarios = [], sandbox = 'auto', bertscore, signal } = options;
+  const loaded = names.length === 0 ? await loadBuiltinPacks() : await loadPacks(names);
+  const asked = chooseScenarios(loaded, scenarios);
+  const packs = asked.map(({ one }) => one.pack);
+  await using ports = await openUnselected({ packs, sandbox, bertscore });
+  signal?.throwIfAborted();
   const ended = new Promise<never>((_, reject) => {
-    options.signal?.addEventListener('abort', () => reject(options.signal?.reason), { once: true });
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
-  return await Promise.race([lintAll(options, opened), ended]);
+  return await Promise.race([lintAll(asked, ports, options), ended]);
 }
 
-async function lintAll(options: PacksLintOptions, opened: VerifyPorts): Promise<PacksLinted> {
-  const { packs, format, against, scenarios = [], bertscore, seen } = options;
-  const loaded = packs.length === 0 ? await loadBuiltinPacks() : await loadPacks(packs);
-  const asked = chooseScenarios(loaded, scenarios);
-  const found = await vectorModelFor(
-    asked.map(({ one }) => one.pack),
-    bertscore,
-  );
-  await using vectors = found && (await WorkerVectors.open(found));
-  const ports: VerifyPorts = { ...opened, vectors };
+async function lintAll(
+  asked: ReturnType<typeof chooseScenarios>,
+  ports: VerifyPorts,
+  { format, against, seen }: PacksLintOptions,
+): Promise<PacksLinted> {
   const lints: PackLint[] = [];
   const notes: string[] = [];
   for (const { one, only } of asked) {

@@ -5,4 +5,5 @@ import { shell } from './kinds/shell.ts';
 
 export const parts = {
   kinds: [code, fileEdits, shell],
+  ports: [{ opens: ['code', 'system', 'images'], load: async () => (await import('./find-sandbox.ts')).sandboxFinder }],
 } satisfies FeatureParts;

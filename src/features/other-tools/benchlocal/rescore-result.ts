@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { EndpointError, InputError } from '../../../lib/errors.ts';
 import type { Sandbox } from '../../../model/target.ts';
 import { isOfSandbox, nameOfVerdict } from '../../../model/verdict.ts';
+import { openUnselected } from '../../../packs/found-ports.ts';
 import { readResponse } from '../../../packs/read-response.ts';
 import { plural } from '../../../report/numbers.ts';
 import { plainLine } from '../../../report/plain-text.ts';
@@ -9,7 +10,6 @@ import { joinLines, renderGrid } from '../../../report/terminal-lines.ts';
 import { askedInRound, scenariosByKey } from '../../../run/asked-scenario.ts';
 import { judgeAttempt, judgeByEvidence } from '../../../store/judge-answers.ts';
 import { unchangedPacksOfPlan } from '../../../store/packs-of-plan.ts';
-import { openPorts } from '../../programs/sandbox/open-ports.ts';
 import { benchlocalAnswersAt } from '../other-results.ts';
 
 type Shown = {
@@ -35,9 +35,9 @@ export async function rescoreResultAt(path: string, { options, see, columns }: S
   if (out !== undefined)
     throw new InputError('--out takes a run, and this is a result of benchlocal-cli', 'Leave it out.');
   const scenarios = Object.fromEntries(answers.map(({ scenario }) => [scenario, '']));
-  const byKey = scenariosByKey(await unchangedPacksOfPlan({ packs: asked, scenarios }, named));
-  await using opened = openPorts(sandbox);
-  const ports = { ...opened, vectors: undefined };
+  const packs = await unchangedPacksOfPlan({ packs: asked, scenarios }, named);
+  const byKey = scenariosByKey(packs);
+  await using ports = await openUnselected({ packs, sandbox });
   const changed: string[][] = [];
   let kept = 0;
   for (const [at, { scenario, round, response, verdict }] of answers.entries()) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bertScore } from '../../../../src/features/datasets/metrics/bert-score.ts';
-import { vectorModelFor } from '../../../../src/features/datasets/metrics/vectors/vectors-for.ts';
+import { vectorFinder } from '../../../../src/features/datasets/metrics/vectors/vectors-for.ts';
 import { parsePack } from '../../../../src/packs/parse-pack.ts';
 import { judge } from '../../../../src/verify/judge.ts';
 import { type Expectation, expectationSchema, readsVectors, revisionsOf } from '../../../../src/verify/registry.ts';
@@ -93,8 +93,10 @@ scenarios:
     messages: [{ role: user, content: What floats? }]
     expect: [{ kind: reference, answers: [boat], metrics: [${metric}] }]
 `;
-    expect(await vectorModelFor([parsePack(text('f1'), 'a.yaml')], undefined)).toBeUndefined();
-    await expect(vectorModelFor([parsePack(text('bertscore_f1'), 'a.yaml')], undefined)).rejects.toMatchObject({
+    const find = (metric: string) =>
+      vectorFinder.unselected({ packs: [parsePack(text(metric), 'a.yaml')], sandbox: 'auto' });
+    expect(await (await find('f1')).open()).toEqual({});
+    await expect(find('bertscore_f1')).rejects.toMatchObject({
       exitCode: 2,
       message: 'boats measures BERTScore, and no model for it is named',
       hint: expect.stringContaining('--bertscore DIR'),

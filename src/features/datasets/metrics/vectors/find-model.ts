@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import { InputError } from '../../../../lib/errors.ts';
 import { openRegular } from '../../../../lib/read-regular.ts';
 import { sha256OfFile } from '../../../../lib/sha256.ts';
-import type { FoundModel, VectorModel } from '../../../../model/target.ts';
+import type { VectorModel } from '../../../../model/target.ts';
+
+export type FoundModel = VectorModel & {
+  readonly model: string;
+  readonly tokenizer: string;
+  /** The SHA-256 of both files, and the tensor: another one gives other values. */
+  readonly id: string;
+};
 
 export const peers = ['onnxruntime-web', '@huggingface/tokenizers'] as const;
 const install = `npm install --save-dev ${peers.join(' ')}`;

@@ -1,12 +1,32 @@
 import { InputError } from '../../../../lib/errors.ts';
 import type { Plan } from '../../../../model/journal.ts';
-import type { FoundModel, VectorModel } from '../../../../model/target.ts';
+import type { VectorModel } from '../../../../model/target.ts';
 import type { Pack } from '../../../../packs/pack-schema.ts';
+import type { FoundPorts, PortFinder } from '../../../../packs/port-facet.ts';
 import { needsModel } from '../../../../packs/task-of.ts';
-import { findModel } from './find-model.ts';
+import { type FoundModel, findModel } from './find-model.ts';
+import { WorkerVectors } from './worker-vectors.ts';
+
+/** The vectors of the user's model, if a check needs them. A fault of the model shows when it is opened. */
+export const vectorFinder: PortFinder = {
+  look: async ({ bertscore }) => ({ lacks: [], find: (left) => findVectors(left, bertscore) }),
+  unselected: ({ packs, bertscore }) => findVectors(packs, bertscore),
+};
+
+async function findVectors(packs: readonly Pack[], wanted: VectorModel | undefined): Promise<FoundPorts> {
+  const found = await vectorModelFor(packs, wanted);
+  return {
+    planOf: (left) => bertScoreOf(left, found),
+    async open() {
+      if (found === undefined) return {};
+      const vectors = await WorkerVectors.open(found);
+      return { vectors, [Symbol.asyncDispose]: () => vectors[Symbol.asyncDispose]() };
+    },
+  };
+}
 
 /** The model for BERTScore; undefined if no check of these packs needs it. */
-export async function vectorModelFor(
+async function vectorModelFor(
   packs: readonly Pack[],
   wanted: VectorModel | undefined,
 ): Promise<FoundModel | undefined> {
@@ -20,7 +40,7 @@ export async function vectorModelFor(
 }
 
 /** The `bertscore` field of a plan: for each pack, the model that its values depend on. */
-export function bertScoreOf(packs: readonly Pack[], found: FoundModel | undefined): Pick<Plan, 'bertscore'> {
+function bertScoreOf(packs: readonly Pack[], found: FoundModel | undefined): Pick<Plan, 'bertscore'> {
   return found === undefined ? {} : { bertscore: Object.fromEntries(usersOf(packs).map((id) => [id, found.id])) };
 }
 

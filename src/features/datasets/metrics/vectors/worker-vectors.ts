@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { InputError } from '../../../../lib/errors.ts';
-import type { FoundModel } from '../../../../model/target.ts';
 import { exposeTensor } from './expose-tensor.ts';
-import { peers } from './find-model.ts';
+import { type FoundModel, peers } from './find-model.ts';
 
 type Matrix = { readonly values: Float32Array; readonly width: number; readonly counted: readonly boolean[] };
 type Read =

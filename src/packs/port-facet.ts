@@ -1,0 +1,57 @@
+import type { Clock } from '../lib/clock.ts';
+import { facet } from '../lib/facet.ts';
+import type { DoctorFinding } from '../model/doctor-report.ts';
+import type { Plan } from '../model/journal.ts';
+import type { Sandbox, VectorModel } from '../model/target.ts';
+import type { VerifyPorts } from '../verify/token-vectors.ts';
+import type { Pack } from './pack-schema.ts';
+
+export type PortRequest = {
+  readonly packs: readonly Pack[];
+  readonly sandbox: Sandbox;
+  /** The model for BERTScore. */
+  readonly bertscore?: VectorModel | undefined;
+};
+
+export type SelectedRequest = PortRequest & {
+  /** Whether a `PACK/ID` is selected. */
+  readonly isAsked: (key: string) => boolean;
+  /** Why no container engine may be used, unless it is asked for. */
+  readonly engineRefused?: string | undefined;
+};
+
+/** Selected scenarios that cannot run, what they need, and how to get it. */
+export type Lack = {
+  readonly keys: readonly string[];
+  readonly missing: string;
+  readonly fix: string;
+  readonly needs: string;
+};
+
+export type FoundPorts = {
+  /** What the verdicts of these packs depend on. */
+  planOf(packs: readonly Pack[]): Pick<Plan, 'sandbox' | 'bertscore'>;
+  /** A port that a check may find missing is left out. */
+  open(): Promise<Partial<VerifyPorts & AsyncDisposable>>;
+  /** For doctor: whether they work. */
+  tried?(packs: readonly Pack[], clock: Clock): Promise<readonly DoctorFinding[]>;
+  /** How many programs run at once. */
+  readonly atOnce?: number;
+};
+
+type LookedPorts = { readonly lacks: readonly Lack[]; find(left: readonly Pack[]): Promise<FoundPorts> };
+
+export type PortFinder = {
+  /** What is lacking is known of all ports before the first is found for the packs that are left. */
+  look(request: SelectedRequest): Promise<LookedPorts>;
+  /** Without a selection: what is missing shows when a check asks for it. */
+  unselected(request: PortRequest): Promise<FoundPorts>;
+};
+
+/** Loaded only where a check asks one of the ports that it opens. */
+export type PortMaker = {
+  readonly opens: readonly (keyof VerifyPorts)[];
+  readonly load: () => Promise<PortFinder>;
+};
+
+export const portFacet = facet<PortMaker>('makers of ports', ({ opens }) => opens.join(' and '));
