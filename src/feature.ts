@@ -37,7 +37,6 @@ export async function install(features: readonly Feature[]): Promise<void> {
   const loaded = await Promise.all(features.map(({ load }) => load()));
   for (const name of Object.keys(facets) as (keyof typeof facets)[]) {
     const items = loaded.flatMap(({ parts }): readonly unknown[] => parts[name] ?? []);
-    const items: readonly unknown[] = loaded.flatMap(({ parts }): readonly unknown[] => parts[name] ?? []);
     (facets[name] as Facet<unknown>).install(items); // each gets the items of its own name
   }
 }
