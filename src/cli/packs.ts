@@ -82,14 +82,14 @@ export function addImport(packs: Command, sources: readonly PackSource[]): void 
     .action(async (files: string[], { as: name, ...flags }: { as?: string }) => {
       const source = sources.find(({ names }) => names.some((each) => each === name));
       refuseOthers(flags, source, sources);
-      const { packsImport, withPorts } = await import('../commands/packs.ts');
+      const { packsImport } = await import('../commands/packs.ts');
       if (name === undefined || source === undefined) {
         const { text, note } = await packsImport(files, Object.keys(flags));
         printOut(text);
         return note === undefined ? undefined : printErr(note);
       }
       const read = await source.load();
-      const made = await withPorts((ports) => read({ name, files, flags }, rowsTo, ports));
+      const made = await read({ name, files, flags }, rowsTo);
       for (const line of made?.lines ?? []) printJsonLine(line);
       if (made !== undefined) printErr(made.summary);
     });

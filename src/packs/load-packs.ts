@@ -6,7 +6,6 @@ import { nearestHint } from '../lib/nearest.ts';
 import { isNamed, readLines, readRegular } from '../lib/read-regular.ts';
 import { benchmarkNames, isInTier } from '../model/known-packs.ts';
 import type { Tier } from '../model/target.ts';
-import type { Ports } from '../verify/ports.ts';
 import { builtinPacks } from './builtin-packs.ts';
 import { keepDigests, rememberDigests, scenarioDigest } from './digest.ts';
 import { casesFilesIn, loadCases } from './load-cases.ts';
@@ -191,9 +190,9 @@ export function readPack(text: string, origin: string): Pack {
 }
 
 /** Another tool's pack as one of ours, with the results of its programs; undefined for any other text. */
-export async function importPack(text: string, origin: string, ports: Ports): Promise<Pack | undefined> {
+export async function importPack(text: string, origin: string): Promise<Pack | undefined> {
   const foreign = foreignForm(text);
-  return foreign && checkImportedPack(await foreign.readWithResults(text, origin, ports), origin);
+  return foreign && checkImportedPack(await foreign.readWithResults(text, origin), origin);
 }
 
 function foreignForm(text: string): ForeignPack | undefined {

@@ -1,12 +1,11 @@
 import { facet } from '../lib/facet.ts';
-import type { Ports } from '../verify/ports.ts';
 
 /** A pack of another tool, known by its text. Readers give it in the form of ours, whose schema the core checks. */
 export type ForeignPack = {
   isOf(text: string): boolean;
   read(text: string, origin: string): unknown;
   /** Runs the programs whose results the pack does not hold. */
-  readWithResults(text: string, origin: string, ports: Ports): Promise<unknown>;
+  readWithResults(text: string, origin: string): Promise<unknown>;
 };
 export const foreignPackFacet = facet<ForeignPack>('packs of other tools');
 

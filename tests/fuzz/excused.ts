@@ -71,7 +71,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'src/packs/parse-pack.ts#readBuiltin',
   ],
   'its text goes to parsePack, parsePackLines and importBenchlocal': [
-    'src/features/other-tools/benchlocal/import-benchlocal.ts#importWithReferences',
+    'src/features/other-tools/benchlocal/import-with-references.ts#importWithReferences',
     'src/packs/load-packs.ts#importPack',
     'src/packs/load-packs.ts#loadPacks',
     'src/packs/load-packs.ts#readPack',

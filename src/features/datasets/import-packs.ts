@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { ImportedPack, RowsIo, SourceReader } from '../../commands/packs.ts';
 import { saveWhole } from '../../lib/save-whole.ts';
 import { showSlow } from '../../measure/show-slow.ts';
-import type { Ports } from '../../verify/ports.ts';
+import { openUnselected } from '../../packs/found-ports.ts';
 import { type DatasetImport, type ImportedDataset, importDataset, importEachTask, tally } from './import-dataset.ts';
 
 /** As the forms of its flags say. */
@@ -12,20 +12,22 @@ type DatasetFlags = Partial<Omit<DatasetImport, 'as' | 'files' | 'seed' | 'seen'
 };
 
 /** Makes a pack of a public dataset's files, or with --out one of each task there, and says what is in it. */
-export const importPacks: SourceReader = async ({ name, files, flags }, io, ports) => {
+export const importPacks: SourceReader = async ({ name, files, flags }, io) => {
   const { examplesSeed: seed = 1, skipBadRows = false, out, ...taken } = flags as DatasetFlags;
   const asked = { ...taken, files, as: name as DatasetImport['as'], seed, skipBadRows };
-  return out === undefined ? importOne(asked, io, ports) : importInto(out, asked, io, ports);
+  return out === undefined ? importOne(asked, io) : importInto(out, asked, io);
 };
 
 /** A pack of all files, line by line. */
-export async function importOne(asked: DatasetImport, io: RowsIo, ports: Ports): Promise<ImportedPack> {
+export async function importOne(asked: DatasetImport, io: RowsIo): Promise<ImportedPack> {
+  await using ports = await openPorts();
   const { seen, end } = showRows(io);
   const made = await importDataset({ ...asked, seen }, ports).finally(end);
   return { lines: made.lines(), summary: summaryOf(made) };
 }
 
-async function importInto(out: string, asked: DatasetImport, io: RowsIo, ports: Ports): Promise<undefined> {
+async function importInto(out: string, asked: DatasetImport, io: RowsIo): Promise<undefined> {
+  await using ports = await openPorts();
   const { seen, err, end } = showRows(io);
   try {
     for await (const made of importEachTask({ ...asked, seen }, ports)) {
@@ -36,6 +38,11 @@ async function importInto(out: string, asked: DatasetImport, io: RowsIo, ports: 
   } finally {
     end();
   }
+}
+
+/** Some references run. */
+function openPorts() {
+  return openUnselected({ packs: [], sandbox: 'auto' });
 }
 
 function showRows(io: RowsIo) {

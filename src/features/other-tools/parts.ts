@@ -1,5 +1,5 @@
 import type { FeatureParts } from '../../feature.ts';
-import { importBenchlocal, importWithReferences, isBenchlocalPack } from './benchlocal/import-benchlocal.ts';
+import { importBenchlocal, isBenchlocalPack } from './benchlocal/import-benchlocal.ts';
 import { benchlocalAnswerMatch } from './benchlocal/kinds/answer-match.ts';
 import { benchlocalDataExtract } from './benchlocal/kinds/data-extract.ts';
 import { benchlocalInstructFollow } from './benchlocal/kinds/instruct-follow.ts';
@@ -21,6 +21,15 @@ export const parts = {
     benchlocalToolCall,
     benchloopAgent,
   ],
-  foreignPacks: [{ isOf: isBenchlocalPack, read: importBenchlocal, readWithResults: importWithReferences }],
+  foreignPacks: [
+    {
+      isOf: isBenchlocalPack,
+      read: importBenchlocal,
+      async readWithResults(text, origin) {
+        const { importWithReferences } = await import('./benchlocal/import-with-references.ts');
+        return importWithReferences(text, origin);
+      },
+    },
+  ],
   foreignReplies: [readRawReply],
 } satisfies FeatureParts;

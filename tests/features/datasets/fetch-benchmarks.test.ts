@@ -2,7 +2,6 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { withPorts } from '../../../src/commands/packs.ts';
 import type { Dataset } from '../../../src/features/datasets/dataset.ts';
 import { datasets } from '../../../src/features/datasets/datasets.ts';
 import { packsFetch } from '../../../src/features/datasets/fetch/packs-fetch.ts';
@@ -56,7 +55,7 @@ describe('packs fetch judgebench', () => {
         first,
       ) ?? [];
     const made = { name: 'judgebench', files: [join(root, file)], flags: { checkout: join(root, checkout), style } };
-    const { summary } = (await withPorts((ports) => importJudgebench(made, io, ports))) ?? {};
+    const { summary } = (await importJudgebench(made, io)) ?? {};
     expect(summary).toContain('2 pairs read, 4 scenarios written');
   });
 });

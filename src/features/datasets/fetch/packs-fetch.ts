@@ -1,5 +1,4 @@
 import { join, relative } from 'node:path';
-import { withPorts } from '../../../commands/packs.ts';
 import { exitCodes, InputError } from '../../../lib/errors.ts';
 import type { Io } from '../../../lib/io.ts';
 import { saveWhole } from '../../../lib/save-whole.ts';
@@ -45,7 +44,7 @@ async function makeBenchmark(
 ): Promise<void> {
   const files = source.imports.map(({ file }) => join(folder, file));
   const asked = { files, as: name, split, seed: 1, skipBadRows: false };
-  const { lines, summary } = await withPorts((ports) => importOne(asked, io, ports));
+  const { lines, summary } = await importOne(asked, io);
   const path = benchmarkPathIn(folder, split === undefined ? name : `${name}-${split}`);
   await saveWhole(path, withEnds(lines));
   io.err(`${path}: ${summary}`);

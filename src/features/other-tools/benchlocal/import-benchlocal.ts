@@ -3,8 +3,6 @@ import { InputError } from '../../../lib/errors.ts';
 import { explainIssues, type SourcePath, showProblem } from '../../../lib/explain-issues.ts';
 import { type Json, type ParsedJson, parseJson } from '../../../lib/json.ts';
 import { didYouMean } from '../../../lib/nearest.ts';
-import type { CodeValue, Ports } from '../../../verify/ports.ts';
-import { type ReferenceProgram, referenceValues } from '../../../verify/reference-values.ts';
 import { imageFields, imagePacks, refuseSelfAskingImage } from './benchlocal-images.ts';
 import { programCheck, programPacks, type RunReference } from './benchlocal-programs.ts';
 import {
@@ -138,23 +136,6 @@ export function importBenchlocal(
           }),
     })),
   };
-}
-
-/** The same, with the results of reference solutions, which run. */
-export async function importWithReferences(text: string, origin: string, { code }: Ports): Promise<ImportedPack> {
-  const asked: ReferenceProgram[] = [];
-  const pack = importBenchlocal(text, origin, (reference) => {
-    asked.push(reference);
-    return reference.inputs.map(() => null);
-  });
-  if (asked.length === 0) return pack;
-  const known = new Map<string, readonly (CodeValue | undefined)[]>();
-  for (const reference of asked) {
-    const ran = await referenceValues(reference, code);
-    if ('fault' in ran) throw new InputError(`${origin} cannot be imported: ${ran.fault}`, 'Is it complete?');
-    known.set(reference.source, ran.values);
-  }
-  return importBenchlocal(text, origin, ({ source }) => known.get(source));
 }
 
 function readLines(text: string, refuse: Refuse): Line[] {
