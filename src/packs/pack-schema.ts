@@ -8,9 +8,9 @@ import { valueMatcherSchema } from '../verify/json/match-value.ts';
 import { jsonSchemaSchema } from '../verify/json/schema-compiler.ts';
 import { expectationSchema } from '../verify/registry.ts';
 import { contentSchema } from './filler.ts';
-import { likeSchema } from './like-gold.ts';
 import { followUpSchema, judgesSchema, pairSchema } from './pair-schema.ts';
-import { orderFields, shuffleSchema, templateSchema } from './unfold.ts';
+import { likeSchema } from './unfold/like-gold.ts';
+import { orderFields, shuffleSchema, templateSchema } from './unfold/unfold.ts';
 
 /**
  * The kinds of damage that changes cause in served models, with the ids used in a scenario's `catches`. T: tool calls,

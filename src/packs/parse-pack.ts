@@ -15,7 +15,7 @@ import { parseStrictYaml, type StrictYaml } from '../lib/strict-yaml.ts';
 import { type BuiltinPack, builtinPacks } from './builtin-packs.ts';
 import { type Pack, packSchema } from './pack-schema.ts';
 import { gameFaults, type PairGame, pairFaults } from './pair-schema.ts';
-import { unfold } from './unfold.ts';
+import { unfold } from './unfold/unfold.ts';
 
 const hint = 'docs/packs.md describes every field, docs/agents.md those of a world.';
 

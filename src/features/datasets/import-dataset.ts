@@ -7,7 +7,7 @@ import { isObject } from '../../lib/loose.ts';
 import { sha256 } from '../../lib/sha256.ts';
 import { type Pack, scenarioSchema } from '../../packs/pack-schema.ts';
 import { SetAsideTexts } from '../../packs/set-aside.ts';
-import { unfold } from '../../packs/unfold.ts';
+import { unfold } from '../../packs/unfold/unfold.ts';
 import type { Ports } from '../../verify/ports.ts';
 import type { Dataset, Item } from './dataset.ts';
 import { type DatasetName, datasets } from './datasets.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calculate, digitsOf, ExpressionError, type Fraction } from '../../../packs/calculate.ts';
+import { calculate, digitsOf, ExpressionError, type Fraction } from '../../../packs/unfold/calculate.ts';
 import { type Device, defineTool, type Outcome, stateless } from './define-device.ts';
 
 const setupSchema = z.strictObject({});

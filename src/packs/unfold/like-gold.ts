@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Explained, explainIssues, type SourcePath } from '../lib/explain-issues.ts';
-import { isObject, type LooseObject } from '../lib/loose.ts';
+import { type Explained, explainIssues, type SourcePath } from '../../lib/explain-issues.ts';
+import { isObject, type LooseObject } from '../../lib/loose.ts';
 
 const message = z.int().min(1);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parsePack } from '../../src/packs/parse-pack.ts';
-import { packText } from './pack-text.ts';
+import { parsePack } from '../../../src/packs/parse-pack.ts';
+import { packText } from '../pack-text.ts';
 
 const gold = `    gold:
       - [{ text: one }, { text: two }, { text: three }]

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type Explained, explainIssues, type SourcePath } from '../lib/explain-issues.ts';
-import { fieldOf, isObject, type LooseObject } from '../lib/loose.ts';
+import { type Explained, explainIssues, type SourcePath } from '../../lib/explain-issues.ts';
+import { fieldOf, isObject, type LooseObject } from '../../lib/loose.ts';
+import { randomFrom, shuffle } from '../draw.ts';
 import { calculate, decimal, digitsOf, ExpressionError, type Fraction, type Numbers } from './calculate.ts';
-import { randomFrom, shuffle } from './draw.ts';
 import { expandLikes } from './like-gold.ts';
 
 const nameSchema = z.string().regex(/^[a-z][a-z0-9_]*$/, 'lower-case letters, digits and "_"');

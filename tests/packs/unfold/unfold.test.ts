@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { InputError } from '../../src/lib/errors.ts';
-import { packDigest, scenarioDigest } from '../../src/packs/digest.ts';
-import { textOf } from '../../src/packs/filler.ts';
-import type { Scenario } from '../../src/packs/pack-schema.ts';
-import { parsePack, parsePackLines } from '../../src/packs/parse-pack.ts';
-import { inRound } from '../../src/packs/task-of.ts';
+import { InputError } from '../../../src/lib/errors.ts';
+import { packDigest, scenarioDigest } from '../../../src/packs/digest.ts';
+import { textOf } from '../../../src/packs/filler.ts';
+import type { Scenario } from '../../../src/packs/pack-schema.ts';
+import { parsePack, parsePackLines } from '../../../src/packs/parse-pack.ts';
+import { inRound } from '../../../src/packs/task-of.ts';
 
 /** A pack whose first scenario begins on line 5. */
 function packOf(scenario: string): string {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calculate, decimal, digitsOf, ExpressionError } from '../../src/packs/calculate.ts';
+import { calculate, decimal, digitsOf, ExpressionError } from '../../../src/packs/unfold/calculate.ts';
 
 const names = new Map([
   ['two', decimal('2')],
