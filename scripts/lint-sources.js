@@ -5,8 +5,9 @@ import { dirname, join } from 'node:path/posix';
 /** Other rooms have tests that show when a verdict changes, and they change often. */
 const rooms = /^src\/(?:features\/(?:agents|lint|programs)\/|verify\/ports\.ts$)/;
 
-// The sandbox is a separate process: nothing imports it.
+// Nothing imports the sandbox, which is a separate process, or worlds, which the core gets from their feature.
 const starts = [
+  'src/features/agents/agent-world.ts',
   'src/features/lint/lint-pack.ts',
   'src/features/programs/sandbox/open-ports.ts',
   'src/features/programs/sandbox/main.ts',

@@ -5,6 +5,7 @@ import { linesFacet } from './measure/lines-facet.ts';
 import { lineFacet, partFacet } from './model/part-facet.ts';
 import { foreignPackFacet, foreignReplyFacet, otherPackFacet } from './packs/pack-facet.ts';
 import { portFacet } from './packs/port-facet.ts';
+import { worldFacet } from './packs/world-facet.ts';
 import { scoreFacet } from './score/score-facet.ts';
 import { kindFacet } from './verify/kind-facet.ts';
 
@@ -24,6 +25,7 @@ const facets = {
   otherPacks: otherPackFacet,
   ports: portFacet,
   scores: scoreFacet,
+  worlds: worldFacet,
 } as const;
 
 type ItemOf<Of> = Of extends Facet<infer Item> ? Item : never;

@@ -233,7 +233,7 @@ function shownThread(
 ): PageThread | undefined {
   const attempt = readResponse(messages);
   if (leftOut === 'texts' || (attempt.turns.length < 2 && agent === undefined)) return undefined;
-  const left = finalFolderIn(evidence, agent?.world?.shell?.files);
+  const left = finalFolderIn(agent, evidence);
   const { steps, differences } = readThread(agent && inRound(agent, round), attempt, left);
   const timed = steps.map((step, at) => ({ ...step, atMs: measures[at]?.atMs, totalMs: measures[at]?.totalMs }));
   // The form stays: only texts change.

@@ -9,6 +9,7 @@ import { packOfKey } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
 import { nameOfVerdict, type Verdict } from '../model/verdict.ts';
 import type { Scenario } from '../packs/pack-schema.ts';
+import { worldOf } from '../packs/play-script.ts';
 import { readResponse } from '../packs/read-response.ts';
 import { readThread } from '../packs/read-thread.ts';
 import { inRound } from '../packs/task-of.ts';
@@ -108,8 +109,8 @@ function answersOf(key: string, attempts: readonly AttemptLine[], { mode, baseli
 /** Converts server replies to readable messages, for an agent with the changes that each call made. */
 function readable(attempt: AttemptLine, scenario: Scenario | undefined): AttemptLine {
   const { turns } = readResponse(attempt.messages);
-  const isKept = attempt.leftOut !== 'texts' && scenario?.world !== undefined;
-  const left = finalFolderIn(attempt.evidence, scenario?.world?.shell?.files);
+  const isKept = attempt.leftOut !== 'texts' && scenario !== undefined && worldOf(scenario) !== undefined;
+  const left = finalFolderIn(scenario, attempt.evidence);
   const thread = isKept ? readThread(scenario, { turns }, left) : undefined;
   const steps = [...(thread?.steps ?? []).entries()];
   const calls = thread?.steps.flatMap((step) => step.calls.filter(({ result }) => result !== undefined)) ?? [];

@@ -1,11 +1,10 @@
-import { devicesIn, type OpenDevice } from '../features/agents/devices/world-schema.ts';
 import { canonicalJson } from '../lib/json.ts';
 import { sha256 } from '../lib/sha256.ts';
 import { withoutCovers } from '../verify/covers.ts';
 import { keyOrdersOf, revisionsOf } from '../verify/registry.ts';
 import { textOf } from './filler.ts';
 import type { Pack, Scenario } from './pack-schema.ts';
-import { maxTurnsOf } from './play-script.ts';
+import { maxTurnsOf, worldOf } from './play-script.ts';
 import { inlineThinkingOf, taskOf } from './task-of.ts';
 
 /**
@@ -63,18 +62,11 @@ function digestOf(pack: Pack, scenario: Scenario): string {
       ...(scenario.question === undefined ? {} : { question: scenario.question }),
       ...(scenario.orders === undefined ? {} : { orders: scenario.orders.map(orderOf) }),
       ...(scenario['follow-up'] === undefined ? {} : { followUp: scenario['follow-up'] }),
-      // As text, because devices list what they hold in its order.
-      ...(scenario.world === undefined
-        ? {}
-        : { world: JSON.stringify(scenario.world), devices: devicesIn(scenario.world).map(revisionOf) }),
+      ...worldOf(scenario)?.digest(),
       keyOrders: scenario.expect.flatMap(keyOrdersOf),
       revisions: scenario.expect.flatMap((check) => revisionsOf(check)),
     }),
   );
-}
-
-function revisionOf({ name, device }: OpenDevice): string {
-  return `${name}@${device.revision}`;
 }
 
 function orderOf({ messages, expect }: NonNullable<Scenario['orders']>[number]) {

@@ -1,6 +1,6 @@
 import isSemver from 'semver/functions/valid.js';
 import { z } from 'zod';
-import { worldSchema } from '../features/agents/devices/world-schema.ts';
+import { openObject, withKeys } from '../lib/with-keys.ts';
 import { failureModeSchema } from '../model/failure-mode.ts';
 import { sha256Schema, tierSchema } from '../model/target.ts';
 import { metricIds } from '../model/verdict.ts';
@@ -11,6 +11,7 @@ import { contentSchema } from './filler.ts';
 import { followUpSchema, judgesSchema, pairSchema } from './pair-schema.ts';
 import { likeSchema } from './unfold/like-gold.ts';
 import { orderFields, shuffleSchema, templateSchema } from './unfold/unfold.ts';
+import { type ScenarioParts, worldFacet } from './world-facet.ts';
 
 /**
  * The kinds of damage that changes cause in served models, with the ids used in a scenario's `catches`. T: tool calls,
@@ -206,7 +207,8 @@ const inlineThinkingSchema = z
   .literal('allowed')
   .describe('closed think blocks in the content count as reasoning; left out: they fail');
 
-const oneScenarioSchema = z.strictObject({
+/** Without the keys of worlds. */
+const scenarioShape = {
   id: scenarioIdSchema,
   title: z.string().min(1).max(120),
   difficulty: z.enum(['easy', 'medium', 'hard']).optional(),
@@ -231,7 +233,6 @@ const oneScenarioSchema = z.strictObject({
     .describe('JSON Schema sent as response_format: the server lets the model write only what fits it'),
   'tool-results': z.array(scriptedResultSchema).default([]),
   'follow-up': followUpSchema.optional().describe('asked once more, after an answer without a decision'),
-  world: worldSchema.optional().describe('devices that an agent uses, with their state (docs/agents.md)'),
   'max-turns': z
     .int()
     .min(1)
@@ -262,15 +263,20 @@ const oneScenarioSchema = z.strictObject({
     .record(z.string(), z.string().min(1))
     .default({})
     .describe('mutators whose mutants do not break what the prompt asks, each with the reason'),
-});
+};
 
-const orderSchema = oneScenarioSchema.pick(
-  Object.fromEntries(orderFields.map((field) => [field, true])) as Record<(typeof orderFields)[number], true>,
-);
+const addedKeys = () => worldFacet.all().map(({ scenario }) => scenario);
 
-export const scenarioSchema = oneScenarioSchema.extend({
+const orderSchema = z
+  .strictObject(scenarioShape)
+  .pick(Object.fromEntries(orderFields.map((field) => [field, true])) as Record<(typeof orderFields)[number], true>);
+
+const unfoldedShape = {
+  ...scenarioShape,
   orders: z.array(orderSchema).optional().describe('made from shuffle: the scenario in further rounds'),
-});
+};
+export type Scenario = z.infer<z.ZodObject<typeof unfoldedShape, z.core.$strict>> & ScenarioParts;
+export const scenarioSchema = openObject<Scenario>(unfoldedShape, addedKeys);
 
 /** What people write: `unfold` replaces `template`, `shuffle` and `like` before a pack is checked. */
 export const writtenPackSchema = z.lazy(() =>
@@ -278,7 +284,8 @@ export const writtenPackSchema = z.lazy(() =>
     extends: z.string().optional().describe('a built-in pack whose scenarios are asked first'),
     scenarios: z
       .array(
-        oneScenarioSchema.extend({
+        z.strictObject({
+          ...withKeys(scenarioShape, addedKeys()),
           template: templateSchema.optional(),
           shuffle: shuffleSchema.optional(),
           gold: z.array(z.union([replySchema, likeSchema])).optional(),
@@ -337,6 +344,5 @@ export function allowPlaceholders({
 
 export type Pack = z.infer<typeof packSchema>;
 export type PackSource = z.infer<typeof sourceSchema>;
-export type Scenario = Pack['scenarios'][number];
 export type Reply = z.infer<typeof replySchema>;
 export type ReplyTurn = z.infer<typeof replyTurnSchema>;

@@ -3,6 +3,7 @@ import type { SourcePath } from '../lib/explain-issues.ts';
 import { fieldOf, isObject, type LooseObject, listOf, objectOf, textOf } from '../lib/loose.ts';
 import { flipped, pairLabelSchema, pairRuleSchema } from '../model/target.ts';
 import { decisionStyles } from '../model/verdict.ts';
+import { worldKeys } from './world-facet.ts';
 
 const nameSchema = z
   .string()
@@ -45,7 +46,7 @@ export function gameFaults(pack: LooseObject, scenario: LooseObject, path: Sourc
     return judges === undefined
       ? faults
       : [...faults, at('pair', 'every scenario of a pack of judges is a game of a pair')];
-  const odd = ['orders', 'world', 'tool-results', 'use-tools', 'tools'].filter((key) =>
+  const odd = ['orders', ...worldKeys(), 'tool-results', 'use-tools', 'tools'].filter((key) =>
     isGiven(fieldOf(scenario, key)),
   );
   const isText = listOf(fieldOf(scenario, 'messages')).every(
@@ -80,7 +81,7 @@ function followUpFaults(scenario: LooseObject, at: (key: string, message: string
   const followUp = objectOf(fieldOf(scenario, 'follow-up'));
   if (followUp === undefined) return [];
   const styles = listOf(fieldOf(scenario, 'expect')).map((check) => fieldOf(objectOf(check), 'style'));
-  const odd = ['world', 'tool-results', 'use-tools', 'tools', 'max-turns'].filter((key) =>
+  const odd = [...worldKeys(), 'tool-results', 'use-tools', 'tools', 'max-turns'].filter((key) =>
     isGiven(fieldOf(scenario, key)),
   );
   return [

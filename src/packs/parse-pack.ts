@@ -1,21 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { stringify } from 'yaml';
-import {
-  type NamedTool,
-  nameAt,
-  toolsInFaults,
-  worldFaults,
-  worldToolNames,
-} from '../features/agents/devices/world-faults.ts';
 import { codeOf, InputError } from '../lib/errors.ts';
 import { explainFault, explainIssues, type Problem, type SourcePath, showProblem } from '../lib/explain-issues.ts';
-import { fieldOf, isObject, type LooseObject, listOf, objectOf } from '../lib/loose.ts';
+import { fieldOf, isObject, type LooseObject, listOf, objectOf, textOf } from '../lib/loose.ts';
 import { didYouMean } from '../lib/nearest.ts';
 import { parseStrictYaml, type StrictYaml } from '../lib/strict-yaml.ts';
 import { type BuiltinPack, builtinPacks } from './builtin-packs.ts';
 import { type Pack, packSchema } from './pack-schema.ts';
 import { gameFaults, type PairGame, pairFaults } from './pair-schema.ts';
 import { unfold } from './unfold/unfold.ts';
+import { type NamedTool, worldFacet, worldKeys } from './world-facet.ts';
 
 const hint = 'docs/packs.md describes every field, docs/agents.md those of a world.';
 
@@ -308,7 +302,7 @@ function packFaults(pack: unknown, part: Part | undefined): Fault[] {
     return [
       ...(isTwice ? [{ path: [...path, 'id'], message: secondId(scenario['id']) }] : []),
       ...toolFaults(pack, scenario, path),
-      ...worldFaults(scenario, path),
+      ...worldFacet.all().flatMap((world) => world.faults(scenario, path)),
       ...formatFaults(scenario, path),
       ...gameFaults(pack, scenario, path),
     ];
@@ -339,7 +333,7 @@ function toolFaults(pack: LooseObject, scenario: LooseObject, path: SourcePath):
   const defined = keysAt(pack, 'tools');
   const own = keysAt(scenario, 'tools');
   const used = listAt(scenario, 'use-tools');
-  const world = worldToolNames(scenario);
+  const world = worldFacet.all().flatMap((each) => each.toolNames(scenario));
   const offered = [...used, ...own, ...world].filter((name) => typeof name === 'string');
   return [
     ...used.flatMap((name, place) => {
@@ -361,7 +355,7 @@ function toolFaults(pack: LooseObject, scenario: LooseObject, path: SourcePath):
 
 /** Engines hold either the answer or its calls to a form, so one of the two fields would be ignored. */
 function formatFaults(scenario: LooseObject, path: SourcePath): Fault[] {
-  const hasTools = ['use-tools', 'tools', 'world'].some(
+  const hasTools = ['use-tools', 'tools', ...worldKeys()].some(
     (key) => listAt(scenario, key).length > 0 || keysAt(scenario, key).length > 0,
   );
   if (!Object.hasOwn(scenario, 'response-format') || !hasTools) return [];
@@ -374,7 +368,13 @@ function namedTools(scenario: LooseObject, path: SourcePath): NamedTool[] {
     nameAt(result, 'call', [...path, 'tool-results', place]),
   );
   const checked = listAt(scenario, 'expect').flatMap((check, place) => toolsIn(check, [...path, 'expect', place]));
-  return [...scripted, ...toolsInFaults(scenario, path), ...checked];
+  const ofWorlds = worldFacet.all().flatMap((world) => world.namedTools(scenario, path));
+  return [...scripted, ...ofWorlds, ...checked];
+}
+
+function nameAt(holder: unknown, key: string, path: SourcePath): NamedTool[] {
+  const name = textOf(fieldOf(objectOf(holder), key));
+  return name === undefined ? [] : [{ name, path: [...path, key] }];
 }
 
 function toolsIn(check: unknown, path: SourcePath): NamedTool[] {

@@ -1,7 +1,7 @@
-import { hasArguments, type PlayedWorld, replayWorld, startWorld } from '../features/agents/play-world.ts';
-import { shellCalls } from '../features/agents/shell-commands.ts';
+import { fieldOf, objectOf } from '../lib/loose.ts';
 import { sum } from '../lib/median-of.ts';
 import type { AssistantTurn, Attempt, Task, ToolCall, ToolTurn, Turn } from '../model/attempt.ts';
+import { hasArguments } from '../verify/calls/tool-arguments.ts';
 import { isDecided } from '../verify/registry.ts';
 import type { WorldRun } from '../verify/world-run.ts';
 import { textOf } from './filler.ts';
@@ -17,15 +17,24 @@ import {
   type ScenarioLength,
   templatedTokens,
 } from './scenario-tokens.ts';
+import { type OpenWorld, type Script, type ShellRunner, worldFacet } from './world-facet.ts';
 
-const defaultMaxTurns = { script: 8, world: 25 };
+/** The world in which a scenario is asked. */
+export function worldOf(scenario: Scenario): OpenWorld | undefined {
+  for (const { scenario: added, open } of worldFacet.all()) {
+    const setup = fieldOf(objectOf(scenario), added.key);
+    if (setup !== undefined) return open(setup);
+  }
+  return undefined;
+}
+
+const scriptedTurns = 8;
 
 /** How many messages the model may send before its tool loop ends. */
 export function maxTurnsOf(scenario: Scenario): number {
   if (scenario['max-turns'] !== undefined) return scenario['max-turns'];
   if (scenario['follow-up'] !== undefined) return 2;
-  if (scenario.world !== undefined) return defaultMaxTurns.world;
-  return scenario['tool-results'].length === 0 ? 1 : defaultMaxTurns.script;
+  return worldOf(scenario)?.maxTurns ?? (scenario['tool-results'].length === 0 ? 1 : scriptedTurns);
 }
 
 /** What is said after an answer without a decision; undefined after any other. */
@@ -35,25 +44,15 @@ export function followUpTo(scenario: Scenario, { content, toolCalls }: Assistant
   return isDecided(content, expect) ? undefined : followUp.say;
 }
 
-/** How a scenario answers the calls of one attempt: each scripted result has a limited number of uses. */
-export type Script = {
-  /** The world ends the conversation instead of answering this message. */
-  isOver(turn: AssistantTurn): boolean;
-  /** `printed` are the results of commands, which no script knows. */
-  answer(turn: AssistantTurn, printed?: Printed): ToolTurn[];
-};
-
-type Printed = ReadonlyMap<ToolCall, string>;
-
 export function openScript(scenario: Scenario): Script {
   const shown = new Map<ToolCall, string>();
-  const world = openWorld(scenario, shown);
-  const given = new Map<number, number>();
+  const scripted = scriptedResults(scenario);
+  const world = worldOf(scenario)?.start((call) => shown.get(call) ?? scripted(call));
   return {
     isOver: (turn) => world?.limitMet(turn) !== undefined,
     answer(turn, printed = new Map()) {
       for (const [call, result] of printed) shown.set(call, result);
-      const results = world?.answer(turn) ?? turn.toolCalls.map((call) => resultOf(scenario, call, given) ?? noResult);
+      const results = world?.answer(turn) ?? turn.toolCalls.map((call) => scripted(call) ?? noResult);
       return turn.toolCalls.map((call, at) => ({
         role: 'tool',
         callId: call.id,
@@ -72,19 +71,16 @@ export function startScript(scenario: Scenario): (turn: AssistantTurn) => ToolTu
 
 /** What an attempt did in the scenario's world; undefined without one. What commands printed is read from it. */
 export function worldRun(scenario: Scenario, attempt: Attempt): WorldRun | undefined {
-  const printed = new Map(shellCalls(attempt.turns).map(({ call, result }) => [call, result]));
-  const world = openWorld(scenario, printed);
-  return world === undefined ? undefined : replayWorld(world, attempt, maxTurnsOf(scenario));
-}
-
-/** undefined for a scenario without a world */
-function openWorld(scenario: Scenario, printed: Printed = new Map()): PlayedWorld | undefined {
-  if (scenario.world === undefined) return undefined;
-  const given = new Map<number, number>();
-  return startWorld(scenario.world, (call) => printed.get(call) ?? resultOf(scenario, call, given));
+  return worldOf(scenario)?.replay(attempt, scriptedResults(scenario), maxTurnsOf(scenario));
 }
 
 const noResult = JSON.stringify({ error: 'no result for this call' });
+
+/** The results of one attempt, call by call. */
+function scriptedResults(scenario: Scenario): (call: ToolCall) => string | undefined {
+  const given = new Map<number, number>();
+  return (call) => resultOf(scenario, call, given);
+}
 
 function resultOf(scenario: Scenario, call: ToolCall, given: Map<number, number>): string | undefined {
   const index = scenario['tool-results'].findIndex(
@@ -113,6 +109,32 @@ export function playScript(scenario: Scenario, speak: (index: number) => Assista
     const results = index + 1 < maxTurnsOf(scenario) ? answer(turn) : undefined;
     if (results === undefined) break;
     turns.push(...results);
+  }
+  return { turns };
+}
+
+/** A whole attempt without a server; its commands run in a folder, if the scenario has one. */
+export async function playAttempt(
+  scenario: Scenario,
+  speak: (index: number) => AssistantTurn | undefined,
+  system: ShellRunner,
+): Promise<Attempt> {
+  const shell = worldOf(scenario)?.shell;
+  if (shell === undefined) return playScript(scenario, speak);
+  const script = shell.start(openScript(scenario), system);
+  const turns: Turn[] = [];
+  try {
+    for (let index = 0; index < maxTurnsOf(scenario); index += 1) {
+      const turn = speak(index);
+      if (turn === undefined) break;
+      turns.push(turn);
+      if (turn.toolCalls.length === 0) break;
+      const results = index + 1 < maxTurnsOf(scenario) ? await script.answer(turn) : undefined;
+      if (results === undefined) break;
+      turns.push(...results);
+    }
+  } finally {
+    await script.end();
   }
   return { turns };
 }
@@ -152,8 +174,9 @@ function playedAnswer(prompt: number, scenario: Scenario, reply: Reply) {
 /** About how many tokens the results of its tools add; in a world, the fewest of a gold answer. Those of a shell are unknown. */
 function resultTokens(scenario: Scenario): number {
   const scripted = scenario['tool-results'].map(({ result, content = JSON.stringify(result) }) => textOf(content));
-  if (scenario.world === undefined) return tokensOf(scripted);
-  if (scenario.world.shell !== undefined) return 0;
+  const world = worldOf(scenario);
+  if (world === undefined) return tokensOf(scripted);
+  if (world.shell !== undefined) return 0;
   const played = scenario.gold.map((reply) => {
     const said = readReply(reply);
     const { turns } = playScript(scenario, (index) => said[index]);

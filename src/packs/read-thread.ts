@@ -1,4 +1,3 @@
-import { folderOf } from '../features/agents/devices/world-schema.ts';
 import { canonicalJson, type Json, showJson } from '../lib/json.ts';
 import type { AgentThread, Attempt, StateChange, ThreadCall, ThreadStep } from '../model/attempt.ts';
 import { madeCalls } from '../verify/calls/made-calls.ts';
@@ -7,7 +6,7 @@ import type { SystemResult } from '../verify/ports.ts';
 import { differencesOf } from '../verify/registry.ts';
 import type { WorldCall, WorldRun } from '../verify/world-run.ts';
 import type { Reply, Scenario } from './pack-schema.ts';
-import { playScript, worldRun } from './play-script.ts';
+import { playScript, worldOf, worldRun } from './play-script.ts';
 import { readReply } from './read-reply.ts';
 
 /**
@@ -87,10 +86,10 @@ function itemsOf(value: Json | undefined): string[] {
   return items.map((item) => (typeof item === 'string' ? item : showJson(item)));
 }
 
-function endDifferences({ expect, world }: Scenario, run: WorldRun | undefined, left: SystemResult | undefined) {
-  const folder = world?.shell === undefined ? undefined : folderOf(world.shell);
+function endDifferences(scenario: Scenario, run: WorldRun | undefined, left: SystemResult | undefined) {
+  const folder = worldOf(scenario)?.shell?.folder;
   // One part of an `any-of` is enough: its parts say nothing alone.
-  const checks = expect.filter(({ kind }) => kind !== 'any-of' && kind !== 'not');
+  const checks = scenario.expect.filter(({ kind }) => kind !== 'any-of' && kind !== 'not');
   return checks.flatMap((check) => differencesOf(check, { run, folder, left }));
 }
 
@@ -104,7 +103,7 @@ function goldPaths(scenario: Scenario): readonly GoldPath[] {
   const known = goldPathsOf.get(scenario);
   if (known !== undefined) return known;
   // What the commands of a gold answer print and change is known in a sandbox only.
-  const isPlayable = scenario.world?.shell === undefined;
+  const isPlayable = worldOf(scenario)?.shell === undefined;
   const paths = isPlayable ? scenario.gold.map((reply) => goldPath(scenario, reply)) : [];
   goldPathsOf.set(scenario, paths);
   return paths;

@@ -1,4 +1,3 @@
-import { folderOf, worldTools } from '../features/agents/devices/world-schema.ts';
 import { InputError } from '../lib/errors.ts';
 import type { Attempt, Message, Task, ToolDefinition } from '../model/attempt.ts';
 import type { VerifyContext } from '../verify/define-verifier.ts';
@@ -7,7 +6,7 @@ import { type Expectation, imageUsesOf, portsOf, readsVectors } from '../verify/
 import type { VerifyPorts } from '../verify/token-vectors.ts';
 import { contextIn, textOf, writtenText } from './filler.ts';
 import type { Pack, Scenario } from './pack-schema.ts';
-import { worldRun } from './play-script.ts';
+import { worldOf, worldRun } from './play-script.ts';
 
 /** The tools of a scenario: shared ones of the pack by name, in the scenario's order, its own, those of its world. */
 function offeredTools(pack: Pack, scenario: Scenario): ToolDefinition[] {
@@ -18,7 +17,7 @@ function offeredTools(pack: Pack, scenario: Scenario): ToolDefinition[] {
   const all = [...named, ...Object.entries(scenario.tools)];
   return [
     ...all.map(([name, tool]) => ({ name, description: tool.description, parameters: tool.parameters })),
-    ...(scenario.world === undefined ? [] : worldTools(scenario.world)),
+    ...(worldOf(scenario)?.tools() ?? []),
   ];
 }
 
@@ -127,13 +126,14 @@ function messageOf(message: Scenario['messages'][number]): Message {
 
 /** What a verdict on a reply to this scenario depends on besides its checks. */
 export function verifyContext(pack: Pack, scenario: Scenario, ports: VerifyPorts): VerifyContext {
+  const world = worldOf(scenario);
   return {
     task: taskOf(pack, scenario),
     ports,
     inlineThinking: inlineThinkingOf(pack, scenario),
     followsFrom: scenario['follows-from'],
-    ...(scenario.world === undefined ? {} : { world: (attempt: Attempt) => worldRun(scenario, attempt) }),
-    ...(scenario.world?.shell === undefined ? {} : { shell: folderOf(scenario.world.shell) }),
+    world: world && ((attempt: Attempt) => worldRun(scenario, attempt)),
+    shell: world?.shell?.folder,
   };
 }
 

@@ -3,17 +3,25 @@ import { limitsFor, type TimeLimits } from '../endpoint/client/attempt-deadline.
 import { type Conversation, followUpConversation, scriptedConversation } from '../endpoint/client/conversation.ts';
 import { harnesses } from '../endpoint/client/harness/harnesses.ts';
 import { cacheCut } from '../endpoint/client/request-body.ts';
-import { type ShellRunner, startShell } from '../features/agents/play-shell.ts';
 import type { Json } from '../lib/json.ts';
 import type { Plan } from '../model/journal.ts';
 import { type Level, levelName } from '../model/level.ts';
 import { scenariosOfShard } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
 import type { Pack, Scenario } from '../packs/pack-schema.ts';
-import { conversationTokens, followUpTo, lengthOf, maxTurnsOf, startScript } from '../packs/play-script.ts';
+import {
+  conversationTokens,
+  followUpTo,
+  lengthOf,
+  maxTurnsOf,
+  openScript,
+  startScript,
+  worldOf,
+} from '../packs/play-script.ts';
 import { isTooLongFor, promptTokens, type ServerContext } from '../packs/scenario-tokens.ts';
 import { type ImageAnswers, startImage } from '../packs/start-image.ts';
 import { taskOf } from '../packs/task-of.ts';
+import type { ShellRunner } from '../packs/world-facet.ts';
 import { type AskedScenario, scenariosByKey } from './asked-scenario.ts';
 import { requestSampling } from './sampling.ts';
 import type { Served, SessionFacts, Thinking } from './served.ts';
@@ -95,10 +103,10 @@ function conversationOf(scenario: Scenario, { system, images }: AskingRules): Co
   const most = maxTurnsOf(scenario);
   const image = startImage(scenario, images);
   if (image !== undefined) return scriptedConversation(most, image.answer, image.end);
-  const shell = scenario.world?.shell;
+  const shell = worldOf(scenario)?.shell;
   if (shell === undefined) return scriptedConversation(most, startScript(scenario));
   if (system === undefined) throw new Error(`nothing runs the commands of ${scenario.id}`);
-  const started = startShell(scenario, shell, system);
+  const started = shell.start(openScript(scenario), system);
   return scriptedConversation(most, started.answer, started.end);
 }
 

@@ -20,6 +20,7 @@ import { scenarioDigest } from '../packs/digest.ts';
 import type { Content } from '../packs/filler.ts';
 import { loadBuiltinPacks } from '../packs/load-packs.ts';
 import type { Pack, Scenario } from '../packs/pack-schema.ts';
+import { worldOf } from '../packs/play-script.ts';
 import { inEachOrder, taskOf } from '../packs/task-of.ts';
 import { type AskedScenario, scenariosByKey } from '../run/asked-scenario.ts';
 import { journalPath } from '../run/open-journal.ts';
@@ -283,6 +284,6 @@ function shortContext(context: string): string {
 export function keptTask({ pack, scenario }: Omit<AskedScenario, 'key'>): AskedTasks[string] {
   const asked = inEachOrder(scenario).map((order) => taskOf(pack, withShortContexts(order)));
   const [task, ...orders] = asked as [Task, ...Task[]]; // never empty
-  const agent = scenario.world === undefined ? {} : { agent: scenario as unknown as AskedTasks[string]['agent'] }; // as read from YAML
+  const agent = worldOf(scenario) === undefined ? {} : { agent: scenario as unknown as AskedTasks[string]['agent'] }; // as read from YAML
   return { title: scenario.title, task, ...(orders.length === 0 ? {} : { orders }), ...agent };
 }

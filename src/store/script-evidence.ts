@@ -1,6 +1,8 @@
 import { sha256 } from '../lib/sha256.ts';
 import type { Evidence, SystemEvidence } from '../model/journal.ts';
-import type { FileTree, SystemEntry, SystemJob, SystemResult } from '../verify/ports.ts';
+import type { Scenario } from '../packs/pack-schema.ts';
+import { worldOf } from '../packs/play-script.ts';
+import type { SystemEntry, SystemJob, SystemResult } from '../verify/ports.ts';
 
 type Ran = Extract<SystemEvidence['system'], { outcome: 'ran' }>;
 type Kept = Ran['entries'][string];
@@ -52,7 +54,11 @@ export function folderOf({ system }: SystemEvidence, job: Pick<SystemJob, 'files
 }
 
 /** What the commands of an agent left in its folder; undefined if that, or a part of it, was not kept. */
-export function finalFolderIn(evidence: readonly Evidence[] = [], files: FileTree = {}): SystemResult | undefined {
+export function finalFolderIn(
+  scenario: Scenario | undefined,
+  evidence: readonly Evidence[] = [],
+): SystemResult | undefined {
+  const { files = {} } = (scenario && worldOf(scenario)?.shell?.folder) ?? {};
   const kept = evidence.find((each) => 'system' in each);
   return kept === undefined || kept.isCut === true ? undefined : folderOf(kept, { files });
 }

@@ -7,6 +7,7 @@ import { builtinPacks } from '../../src/packs/builtin-packs.ts';
 import { loadBuiltinPacks } from '../../src/packs/load-packs.ts';
 import { damage } from '../../src/packs/pack-schema.ts';
 import { playScript } from '../../src/packs/play-script.ts';
+import { playScript, worldOf } from '../../src/packs/play-script.ts';
 import { readReply } from '../../src/packs/read-reply.ts';
 import { estimateTokens } from '../../src/packs/scenario-tokens.ts';
 import { runsCode } from '../../src/packs/task-of.ts';
@@ -55,7 +56,7 @@ describe('built-in packs', () => {
   });
 
   it('ask an agent for some twenty messages, with long results that no solution skips', () => {
-    const agents = loaded.flatMap((pack) => pack.scenarios).filter(({ world }) => world !== undefined);
+    const agents = loaded.flatMap((pack) => pack.scenarios).filter((scenario) => worldOf(scenario) !== undefined);
     const plays = agents.map((scenario) =>
       scenario.gold.map((reply) => {
         const said = readReply(reply);

@@ -6,6 +6,7 @@ import { knownPacks } from '../../src/model/known-packs.ts';
 import { builtinPacks } from '../../src/packs/builtin-packs.ts';
 import { loadPacks } from '../../src/packs/load-packs.ts';
 import type { Scenario } from '../../src/packs/pack-schema.ts';
+import { worldOf } from '../../src/packs/play-script.ts';
 import { readResponse } from '../../src/packs/read-response.ts';
 import { runsCode, verifyContext } from '../../src/packs/task-of.ts';
 import { judge } from '../../src/verify/judge.ts';
@@ -21,7 +22,8 @@ const lineSchema = z.strictObject({
 
 const leastAgreement = 0.995;
 /** The author of a conversation writes up to twenty-five messages. */
-const leastReplies = (packId: string, { world }: Scenario) => (packId === 'toolcall-45' || world !== undefined ? 3 : 6);
+const leastReplies = (packId: string, scenario: Scenario) =>
+  packId === 'toolcall-45' || worldOf(scenario) !== undefined ? 3 : 6;
 const slowMs = 300_000;
 
 function repliesTo(packId: string): z.infer<typeof lineSchema>[] {

@@ -1,4 +1,5 @@
 import type { FeatureParts } from '../../feature.ts';
+import { agentWorld } from './agent-world.ts';
 import { efficient } from './efficient.ts';
 import { endFolder } from './end-folder.ts';
 import { endState } from './end-state.ts';
@@ -7,4 +8,5 @@ import { requiredCalls } from './required-calls.ts';
 
 export const parts = {
   kinds: [efficient, endFolder, endState, noHallucinatedTools, requiredCalls],
+  worlds: [agentWorld],
 } satisfies FeatureParts;

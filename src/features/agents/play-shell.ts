@@ -1,28 +1,15 @@
 import type { FinalFolder } from '../../model/answer.ts';
-import type { AssistantTurn, Attempt, ToolCall, ToolTurn, Turn } from '../../model/attempt.ts';
-import type { Scenario } from '../../packs/pack-schema.ts';
-import { maxTurnsOf, openScript, playScript } from '../../packs/play-script.ts';
-import type { SystemResult, SystemRunner } from '../../verify/ports.ts';
+import type { ToolCall } from '../../model/attempt.ts';
+import type { Script, ShellRunner, ShellScript } from '../../packs/world-facet.ts';
+import type { SystemResult } from '../../verify/ports.ts';
+import type { ShellFolder } from '../programs/kinds/shell.ts';
 import { folderOf } from './devices/world-schema.ts';
 import { commandOf, shellTool } from './shell-commands.ts';
 
-/** What runs the commands of agents. */
-export type ShellRunner = SystemRunner;
-
 type Broken = Extract<SystemResult, { outcome: 'broken' }>;
 
-export type ShellScript = {
-  /** undefined if the conversation ends here. */
-  answer(turn: AssistantTurn): Promise<readonly ToolTurn[] | undefined>;
-  /** Closes the folder. */
-  end(): Promise<{ readonly left?: FinalFolder; readonly broken?: Broken }>;
-};
-
-type Shell = NonNullable<NonNullable<Scenario['world']>['shell']>;
-
 /** Answers the calls of a scenario whose world has a shell. */
-export function startShell(scenario: Scenario, shell: Shell, system: SystemRunner): ShellScript {
-  const script = openScript(scenario);
+export function startShell(script: Script, shell: ShellFolder, system: ShellRunner): ShellScript {
   const session = system.open(folderOf(shell));
   let left: FinalFolder | undefined;
   let broken: Broken | undefined;
@@ -58,7 +45,7 @@ export function startShell(scenario: Scenario, shell: Shell, system: SystemRunne
   };
 }
 
-function limitMet(limit: string, { 'cpu-seconds': seconds }: Shell) {
+function limitMet(limit: string, { 'cpu-seconds': seconds }: ShellFolder) {
   const words: Readonly<Record<string, string>> = {
     cpu: `it needed more than ${seconds} s of CPU time, or waited for ever`,
     memory: 'it needed too much memory',
@@ -68,33 +55,7 @@ function limitMet(limit: string, { 'cpu-seconds': seconds }: Shell) {
   return { error: `the command was ended, and changed nothing: ${words[limit] ?? 'it ended the shell'}`, limit };
 }
 
-function cut(text: string, { 'output-characters': most }: Shell): string {
+function cut(text: string, { 'output-characters': most }: ShellFolder): string {
   if (text.length <= most) return text;
   return `${text.slice(0, most).toWellFormed()}\n… ${text.length - most} more characters`;
-}
-
-/** A whole attempt without a server; its commands run in a folder, if the scenario has one. */
-export async function playAttempt(
-  scenario: Scenario,
-  speak: (index: number) => AssistantTurn | undefined,
-  system: SystemRunner,
-): Promise<Attempt> {
-  const shell = scenario.world?.shell;
-  if (shell === undefined) return playScript(scenario, speak);
-  const script = startShell(scenario, shell, system);
-  const turns: Turn[] = [];
-  try {
-    for (let index = 0; index < maxTurnsOf(scenario); index += 1) {
-      const turn = speak(index);
-      if (turn === undefined) break;
-      turns.push(turn);
-      if (turn.toolCalls.length === 0) break;
-      const results = index + 1 < maxTurnsOf(scenario) ? await script.answer(turn) : undefined;
-      if (results === undefined) break;
-      turns.push(...results);
-    }
-  } finally {
-    await script.end();
-  }
-  return { turns };
 }

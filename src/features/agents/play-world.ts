@@ -1,22 +1,11 @@
-import { type Json, type ParsedJson, parseJson } from '../../lib/json.ts';
 import type { AssistantTurn, Attempt, ToolCall, Turn } from '../../model/attempt.ts';
 import { estimateTokens } from '../../packs/scenario-tokens.ts';
-import { showArguments } from '../../verify/calls/tool-arguments.ts';
-import { toParsed } from '../../verify/json/json-shape.ts';
-import { isOptional, mismatch, type ValueMatcher } from '../../verify/json/match-value.ts';
+import type { PlayedWorld } from '../../packs/world-facet.ts';
+import { hasArguments, showArguments } from '../../verify/calls/tool-arguments.ts';
 import type { DeviceState, WorldCall, WorldEnding, WorldRun, WorldState } from '../../verify/world-run.ts';
 import { step } from './devices/define-device.ts';
 import { devicesIn, type OpenDevice, type World, worldTools } from './devices/world-schema.ts';
-import { hitLimit, shellTool } from './shell-commands.ts';
-
-/** A world during one attempt. */
-export type PlayedWorld = {
-  /** Why the world ends the conversation instead of answering this message. */
-  limitMet(turn: AssistantTurn): WorldEnding | undefined;
-  /** A result for each call of a message. */
-  answer(turn: AssistantTurn): readonly string[];
-  run(): Omit<WorldRun, 'ending'>;
-};
+import { hitLimit, shellCalls, shellTool } from './shell-commands.ts';
 
 /** A block of at most three messages that gave the same results four times, and begins again, is a loop. */
 const longestLoop = 3;
@@ -24,7 +13,9 @@ const loopRounds = 4;
 /** Commands that meet a limit. */
 const mostLimits = 3;
 
-export function startWorld(world: World, otherTools: (call: ToolCall) => string | undefined): PlayedWorld {
+type OtherTools = (call: ToolCall) => string | undefined;
+
+export function startWorld(world: World, otherTools: OtherTools): PlayedWorld {
   const devices = devicesIn(world);
   const offered = worldTools(world).map(({ name }) => name);
   const start: WorldState = Object.fromEntries(
@@ -122,24 +113,10 @@ function faultOf({ faults }: World, call: ToolCall, counted: Map<number, number>
   return found;
 }
 
-/** Whether a call has at least these arguments. */
-export function hasArguments(call: ToolCall, wanted: Readonly<Record<string, ValueMatcher>>): boolean {
-  const sent = argumentsOf(call);
-  if (!(sent instanceof Map)) return false;
-  return Object.entries(wanted).every(([name, matcher]) => {
-    const value = sent.get(name);
-    return value === undefined ? isOptional(matcher) : mismatch(matcher, value) === undefined;
-  });
-}
-
-function argumentsOf(call: ToolCall): ParsedJson {
-  if (typeof call.arguments !== 'string') return toParsed((call.arguments ?? {}) as Json); // what a server sent came as JSON
-  const parsed = parseJson(call.arguments.trim() === '' ? '{}' : call.arguments);
-  return parsed.ok ? parsed.value : null;
-}
-
-/** Plays the calls of an attempt again. Calls without results never took effect. */
-export function replayWorld(play: PlayedWorld, { turns }: Attempt, maxTurns: number): WorldRun {
+/** Plays the calls of an attempt again, which shows what its commands printed. Calls without results never took effect. */
+export function replayWorld(world: World, { turns }: Attempt, otherTools: OtherTools, maxTurns: number): WorldRun {
+  const printed = new Map(shellCalls(turns).map(({ call, result }) => [call, result]));
+  const play = startWorld(world, (call) => printed.get(call) ?? otherTools(call));
   for (const [place, turn] of turns.entries())
     if (turn.role === 'assistant' && turns[place + 1]?.role === 'tool') play.answer(turn);
   return { ...play.run(), ending: endingOf(play, turns, maxTurns) };

@@ -4,13 +4,13 @@ import type { AssistantTurn, Attempt, ToolDefinition } from '../../model/attempt
 import type { FailureMode } from '../../model/failure-mode.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import type { Reply, ReplyTurn, Scenario } from '../../packs/pack-schema.ts';
+import { playAttempt } from '../../packs/play-script.ts';
 import { readReply, replyTurns, withoutFreeMarks } from '../../packs/read-reply.ts';
 import { unfence } from '../../verify/answer-text.ts';
 import type { VerifyContext } from '../../verify/define-verifier.ts';
 import { judge } from '../../verify/judge.ts';
 import type { Ports, SystemFolder } from '../../verify/ports.ts';
 import type { WorldRun, WorldState } from '../../verify/world-run.ts';
-import { playAttempt } from '../agents/play-shell.ts';
 import { commandsIn } from '../agents/shell-commands.ts';
 import { code } from '../programs/kinds/code.ts';
 import { fileEdits } from '../programs/kinds/file-edits.ts';

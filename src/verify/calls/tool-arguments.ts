@@ -1,6 +1,8 @@
 import { type Json, type ParsedJson, parseJson, showJson } from '../../lib/json.ts';
+import type { ToolCall } from '../../model/attempt.ts';
 import type { Mismatch } from '../covers.ts';
-import { isOptional, mismatches, type ValueMatcher } from '../json/match-value.ts';
+import { toParsed } from '../json/json-shape.ts';
+import { isOptional, mismatch, mismatches, type ValueMatcher } from '../json/match-value.ts';
 import type { UnicodeForm } from '../text/text-units.ts';
 
 /** The arguments of a tool call after exactly one parse. */
@@ -68,6 +70,22 @@ function isSeveralObjects(text: string): boolean {
     return parsed.ok && parsed.value instanceof Map;
   };
   return text.slice(start).trim() === '' && pieces.length > 1 && pieces.every(isObject);
+}
+
+/** Whether a call has at least these arguments. */
+export function hasArguments(call: ToolCall, wanted: Readonly<Record<string, ValueMatcher>>): boolean {
+  const sent = argumentsOf(call);
+  if (!(sent instanceof Map)) return false;
+  return Object.entries(wanted).every(([name, matcher]) => {
+    const value = sent.get(name);
+    return value === undefined ? isOptional(matcher) : mismatch(matcher, value) === undefined;
+  });
+}
+
+function argumentsOf(call: ToolCall): ParsedJson {
+  if (typeof call.arguments !== 'string') return toParsed((call.arguments ?? {}) as Json); // what a server sent came as JSON
+  const parsed = parseJson(call.arguments.trim() === '' ? '{}' : call.arguments);
+  return parsed.ok ? parsed.value : null;
 }
 
 export type ArgumentProblem = Mismatch & {

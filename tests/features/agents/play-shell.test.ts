@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { playAttempt, startShell } from '../../../src/features/agents/play-shell.ts';
+import { startShell } from '../../../src/features/agents/play-shell.ts';
 import type { AssistantTurn } from '../../../src/model/attempt.ts';
 import { scenarioDigest } from '../../../src/packs/digest.ts';
 import type { Scenario } from '../../../src/packs/pack-schema.ts';
 import { parsePack } from '../../../src/packs/parse-pack.ts';
-import { maxTurnsOf, worldRun } from '../../../src/packs/play-script.ts';
+import { maxTurnsOf, openScript, playAttempt, worldRun } from '../../../src/packs/play-script.ts';
 import { runsEmbedded, runsSystem, taskOf } from '../../../src/packs/task-of.ts';
 import type { SystemResult, SystemRunner } from '../../../src/verify/ports.ts';
 
@@ -81,7 +81,7 @@ describe('an agent with a shell', () => {
   it('gets exit code and output of its commands, shortened if long', async () => {
     const { scenario, shell } = shellOf();
     const { system, scripts, seen } = systemOf(ran('o'.repeat(210)), ran('2'));
-    const script = startShell(scenario, shell, system);
+    const script = startShell(openScript(scenario), shell, system);
     const results = await script.answer(turn(['bash', { command: 'ls' }], ['bash', '{"command":"pwd"}']));
     expect(results?.map(({ content }) => JSON.parse(content))).toEqual([
       { 'exit-code': 1, stdout: `${'o'.repeat(200)}\n… 10 more characters`, stderr: 'e' },
@@ -97,7 +97,7 @@ describe('an agent with a shell', () => {
     async (sent) => {
       const { scenario, shell } = shellOf();
       const { system, scripts } = systemOf();
-      const results = await startShell(scenario, shell, system).answer(turn(['bash', sent]));
+      const results = await startShell(openScript(scenario), shell, system).answer(turn(['bash', sent]));
       expect(results?.[0]?.content).toContain('"error"');
       expect(scripts).toEqual([]);
     },
@@ -106,7 +106,7 @@ describe('an agent with a shell', () => {
   it('is informed of a limit, and ends after three', async () => {
     const { scenario, shell } = shellOf();
     const { system, scripts } = systemOf(limit, limit, limit);
-    const script = startShell(scenario, shell, system);
+    const script = startShell(openScript(scenario), shell, system);
     const [result] = (await script.answer(bash('a'))) ?? [];
     expect(JSON.parse(result?.content ?? '')).toMatchObject({
       limit: 'memory',
@@ -122,7 +122,7 @@ describe('an agent with a shell', () => {
   it('ends if its sandbox breaks', async () => {
     const { scenario, shell } = shellOf();
     const { system } = systemOf(ran('1'), broken);
-    const script = startShell(scenario, shell, system);
+    const script = startShell(openScript(scenario), shell, system);
     expect(await script.answer(turn(['bash', { command: 'a' }], ['bash', { command: 'b' }]))).toBeUndefined();
     expect(await script.end()).toMatchObject({ broken: { cause: 'machine-busy' } });
   });

@@ -87,7 +87,7 @@ it.skipIf(missing !== undefined)(
       { system: { outcome: 'ran', entries: { 'a.txt': { text: 'one\ntwo\n' } } } },
     ]);
     const differences = attempts.map(({ messages, evidence }) => {
-      const left = finalFolderIn(evidence, scenario.world?.shell?.files);
+      const left = finalFolderIn(scenario, evidence);
       return readThread(scenario, readResponse(messages), left).differences;
     });
     const doubled = { place: 'a.txt', expected: 'a.txt line 3: the end of the file', found: 'two' };

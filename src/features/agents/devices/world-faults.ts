@@ -1,11 +1,9 @@
-import type { SourcePath } from '../../../lib/explain-issues.ts';
+import type { Explained, SourcePath } from '../../../lib/explain-issues.ts';
 import { deepField, fieldOf, type LooseObject, listOf, objectOf, textOf } from '../../../lib/loose.ts';
 import { didYouMean } from '../../../lib/nearest.ts';
+import type { NamedTool } from '../../../packs/world-facet.ts';
 import { shellTool } from '../shell-commands.ts';
 import { fixedPartsOf, toolNamesOf } from './world-schema.ts';
-
-type Fault = { readonly path: SourcePath; readonly message: string };
-export type NamedTool = { readonly name: string; readonly path: SourcePath };
 
 /** The tools that a world offers, in unchecked data. */
 export function worldToolNames(scenario: LooseObject): string[] {
@@ -27,16 +25,14 @@ function devicesOf(world: LooseObject | undefined): string[] {
 /** Every tool that the faults of a world mention. */
 export function toolsInFaults(scenario: LooseObject, path: SourcePath): NamedTool[] {
   const faults = listOf(fieldOf(objectOf(fieldOf(scenario, 'world')), 'faults'));
-  return faults.flatMap((fault, at) => nameAt(fault, 'call', [...path, 'world', 'faults', at]));
-}
-
-export function nameAt(holder: unknown, key: string, path: SourcePath): NamedTool[] {
-  const name = textOf(fieldOf(objectOf(holder), key));
-  return name === undefined ? [] : [{ name, path: [...path, key] }];
+  return faults.flatMap((fault, at) => {
+    const name = textOf(fieldOf(objectOf(fault), 'call'));
+    return name === undefined ? [] : [{ name, path: [...path, 'world', 'faults', at, 'call'] }];
+  });
 }
 
 /** Tools that no device has, and checks of places that do not exist. */
-export function worldFaults(scenario: LooseObject, path: SourcePath): Fault[] {
+export function worldFaults(scenario: LooseObject, path: SourcePath): Explained[] {
   const world = objectOf(fieldOf(scenario, 'world'));
   const known = toolsOfWorld(world);
   const chosen = listOf(fieldOf(world, 'tools')).flatMap((name, at) =>
@@ -60,7 +56,7 @@ export function worldFaults(scenario: LooseObject, path: SourcePath): Fault[] {
 }
 
 /** Columns that the table does not have, and keys that name two rows. */
-function rowFaults(table: LooseObject | undefined, path: SourcePath): Fault[] {
+function rowFaults(table: LooseObject | undefined, path: SourcePath): Explained[] {
   const rows = listOf(fieldOf(table, 'rows')).map((row) => objectOf(row) ?? {});
   const named = fieldOf(table, 'columns');
   const columns = Array.isArray(named) ? named.filter((name) => typeof name === 'string') : Object.keys(rows[0] ?? {});
@@ -85,7 +81,7 @@ function keyOf(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
-function shellFaults(scenario: LooseObject, world: LooseObject | undefined, path: SourcePath): Fault[] {
+function shellFaults(scenario: LooseObject, world: LooseObject | undefined, path: SourcePath): Explained[] {
   const hasShell = fieldOf(world, 'shell') !== undefined;
   const isChecked = listOf(fieldOf(scenario, 'expect')).some((check) => holdsKind(check, 'end-folder'));
   const faults = toolsInFaults(scenario, path).filter(({ name }) => name === shellTool);
@@ -110,7 +106,7 @@ function holdsKind(check: unknown, kind: string): boolean {
   );
 }
 
-function stateFaults(check: LooseObject | undefined, world: LooseObject | undefined, path: SourcePath): Fault[] {
+function stateFaults(check: LooseObject | undefined, world: LooseObject | undefined, path: SourcePath): Explained[] {
   if (check?.['kind'] === 'end-state' && world === undefined)
     return [{ path: [...path, 'kind'], message: 'end-state needs a world in the scenario' }];
   const inside = fieldOf(check, 'of');

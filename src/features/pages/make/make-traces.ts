@@ -158,7 +158,7 @@ async function readTrace(
     asked?.task.tools ?? [],
   );
   const attempt = readResponse(messages);
-  const left = finalFolderIn(evidence, kept?.world?.shell?.files);
+  const left = finalFolderIn(kept, evidence);
   const { steps, differences } = readThread(kept && inRound(kept, round), attempt, left);
   const turns = assistantTurns(attempt);
   const hidden = (text: string) => startWithoutSecrets(text, secrets);
