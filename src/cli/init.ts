@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline/promises';
 import { type Command, Option } from 'commander';
 import { type SchedulerName, schedulerNames } from '../commands/clusters/job-files.ts';
+import { type WorkflowName, workflowNames } from '../commands/init/workflow-files.ts';
 import type { Ask } from '../commands/init-questions.ts';
 import { forLog } from '../commands/open-output.ts';
-import { type WorkflowName, workflowNames } from '../commands/workflow-files.ts';
 import { InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import { joinSignals } from '../lib/within.ts';

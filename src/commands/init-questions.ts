@@ -1,7 +1,7 @@
 import type { StarterTarget } from '../config/starter-config.ts';
 import { InputError } from '../lib/errors.ts';
 import { slugSchema } from '../model/target.ts';
-import { type WorkflowName, workflowFiles, workflowNames } from './workflow-files.ts';
+import { type WorkflowName, workflowFiles, workflowNames } from './init/workflow-files.ts';
 
 /** Asks the user a question. The answer may be empty. */
 export type Ask = (question: string) => Promise<string>;

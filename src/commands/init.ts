@@ -20,8 +20,8 @@ import { makeDeep } from '../lib/machine/make-deep.ts';
 import { readRegularText } from '../lib/read-regular.ts';
 import { version } from '../lib/version.ts';
 import { renderJobFiles, type SchedulerName } from './clusters/job-files.ts';
+import { loadWorkflow, type WorkflowName, workflowPath } from './init/workflow-files.ts';
 import { type Ask, askFor, askTargets, askWorkflows, askYes, checkSlug } from './init-questions.ts';
-import { loadWorkflow, type WorkflowName, workflowPath } from './workflow-files.ts';
 
 type Consent = {
   readonly yes: boolean;

@@ -65,7 +65,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
   'what it makes goes to verdictSchema': ['src/model/verdict.ts#upgradeVerdict'],
   'part of the package': [
     'src/commands/page-assets.ts#loadPageAssets',
-    'src/commands/workflow-files.ts#loadWorkflow',
+    'src/commands/init/workflow-files.ts#loadWorkflow',
     'src/packs/load-packs.ts#loadBuiltinPacks',
     'src/packs/parse-pack.ts#parseCheckedPack',
     'src/packs/parse-pack.ts#readBuiltin',
