@@ -7,6 +7,7 @@ import { foreignPackFacet, foreignReplyFacet, otherPackFacet } from './packs/pac
 import { portFacet } from './packs/port-facet.ts';
 import { worldFacet } from './packs/world-facet.ts';
 import { scoreFacet } from './score/score-facet.ts';
+import { resultFacet } from './store/result-facet.ts';
 import { kindFacet } from './verify/kind-facet.ts';
 
 /** A capability of `src/features/`: what it adds to the core once a command runs. */
@@ -24,6 +25,7 @@ const facets = {
   ofLines: linesFacet,
   otherPacks: otherPackFacet,
   ports: portFacet,
+  results: resultFacet,
   scores: scoreFacet,
   worlds: worldFacet,
 } as const;

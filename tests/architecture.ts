@@ -29,7 +29,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   // The list of features.
   'features.ts': { mayImport: ['feature.ts'], pure: false },
   // What a feature is, and how the core gets them.
-  'feature.ts': { mayImport: ['measure', 'packs', 'baseline', 'verify', 'score', 'gate', 'model', 'lib'], pure: false },
+  'feature.ts': { mayImport: ['measure', 'store', 'packs', 'baseline', 'verify', 'score', 'gate', 'model', 'lib'], pure: false },
   cli: {
     holds: 'commands and flags of the command line',
     mayImport: ['commands', 'measure', 'store', 'config', 'report', 'packs', 'lib'],
@@ -96,16 +96,16 @@ export const features: Readonly<Record<string, { readonly holds: string; readonl
   datasets: { holds: 'packs of public datasets, and metrics of answers', mayImport: [] },
   experiments: {
     holds: 'arms, contexts, harnesses, paired comparison',
-    mayImport: ['exporters', 'judges', 'other-tools', 'pages'],
+    mayImport: ['exporters', 'judges', 'pages'],
   },
-  exporters: { holds: 'MLflow, OTLP, LangSmith, Hugging Face, files', mayImport: ['experiments', 'other-tools'] },
+  exporters: { holds: 'MLflow, OTLP, LangSmith, Hugging Face, files', mayImport: ['experiments'] },
   judges: { holds: 'models that judge answers', mayImport: ['pages'] },
   lint: { holds: '`packs lint`', mayImport: ['agents', 'judges', 'programs'] },
   load: { holds: 'levels, ramps and soaks', mayImport: ['experiments'] },
   numerics: { holds: 'log probabilities, canary', mayImport: [] },
   'other-tools': {
     holds: 'files and scores of benchlocal, BenchLoop, ScaleBench',
-    mayImport: ['exporters', 'speed'],
+    mayImport: ['speed'],
   },
   pages: { holds: '`serve` and its pages', mayImport: ['experiments', 'judges', 'load', 'other-tools'] },
   programs: { holds: 'the sandbox, and checks of code, shell and edits', mayImport: [] },

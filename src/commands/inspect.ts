@@ -3,7 +3,7 @@ import type { Settings } from '../config/settings.ts';
 import { loadJudgeResults } from '../features/judges/judged-sides.ts';
 import { reportOnJudges } from '../features/judges/judges-report.ts';
 import { renderJudges } from '../features/judges/render-judges.ts';
-import { benchlocalAt, isFile } from '../features/other-tools/other-results.ts';
+import { benchlocalAt } from '../features/other-tools/other-results.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import { nearestHint } from '../lib/nearest.ts';
@@ -31,6 +31,7 @@ import { runsFolderOf } from '../store/make-folder.ts';
 import { packsOfPlan } from '../store/packs-of-plan.ts';
 import { readCalls } from '../store/read-calls.ts';
 import { secretsIn } from '../store/redact-text.ts';
+import { isFile } from '../store/result-files.ts';
 import { keptTask, RunFolder } from '../store/run-folder.ts';
 import { showBenchlocal, showByFailure, showInspected, showRun } from './show-inspected.ts';
 

@@ -2,12 +2,8 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Settings } from '../config/settings.ts';
-import { writeJudgebench } from '../features/judges/write-judgebench.ts';
-import { askedAttempts } from '../features/other-tools/asked-attempts.ts';
-import { renderBenchlocalResult } from '../features/other-tools/benchlocal/render-benchlocal-result.ts';
 import { renderScores } from '../features/other-tools/benchloop/render-scores.ts';
-import { describeLeftOut, writeScaleBench } from '../features/other-tools/scalebench/write-scalebench.ts';
-import { exportRuns, scoreRuns, scoreView } from '../features/other-tools/score-runs.ts';
+import { scoreRuns, scoreView } from '../features/other-tools/score-runs.ts';
 import { parseRule } from '../gate/gate-rule.ts';
 import { type ExitPolicy, exitCodeOf } from '../gate/worst-outcome.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
@@ -20,13 +16,14 @@ import type { Slo } from '../model/level.ts';
 import type { RunFile } from '../model/run-file.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
-import { plural } from '../report/numbers.ts';
 import { isForeign, type PrintedFormat, reportFormatNames } from '../report/report-formats.ts';
 import { terminalOf } from '../report/terminal-lines.ts';
 import type { ReadJournal } from '../run/read-journal.ts';
 import { toScore, toTime } from '../score/to-score.ts';
 import { findKeptRun, newestRun } from '../store/find-run.ts';
 import { unchangedPacksOfPlan } from '../store/packs-of-plan.ts';
+import type { FormedRun } from '../store/result-facet.ts';
+import { formNamed } from '../store/result-files.ts';
 import { RunFolder } from '../store/run-folder.ts';
 import { checkOutputs, writeReports } from './write-reports.ts';
 
@@ -75,7 +72,7 @@ export async function report(
   const out = format === 'text' || isForeign(format) ? options.out : { ...options.out, [format]: '-' };
   await checkOutputs(out, io);
   const folder = await findKeptRun(run ?? (await newestRun(root)), { root, cwd: io.cwd });
-  const written = await writeForeign(folder, options, io.cwd);
+  const written = await writeFiles(folder, options, io.cwd);
   if (written !== undefined) {
     io.err(`Wrote ${written}\n`);
     return exitCodes.passed;
@@ -85,24 +82,18 @@ export async function report(
   const isUnfinished = file.outcome === null && file.endedAt === null;
   const decision = isUnfinished ? notEnded(first.decision) : first.decision;
   if (isUnfinished && isForeign(format)) io.err(`${file.id} did not end: this is what it measured\n`);
-  const withAttempts = async (run: RunFolder, { scorecards: all, file: { where } }: KeptDecision) => {
-    const scorecard = onlyOne(all, mode);
-    return { scorecard, address: where, attempts: await askedAttempts(run, scorecard.mode, 'all') };
-  };
-  if (format === 'benchlocal') {
-    const { scorecard, attempts } = await withAttempts(folder, first);
-    io.out(renderBenchlocalResult(scorecard, attempts));
-  } else if (format === 'benchloop') {
-    const all = [await withAttempts(folder, first)];
+  async function* runs(): AsyncGenerator<FormedRun, void, undefined> {
+    yield formed(folder, first, mode);
     for (const name of moreRuns) {
       const other = await findKeptRun(name, { root, cwd: io.cwd });
-      all.push(await withAttempts(other, await decideKeptRun(other.path, io)));
+      yield formed(other, await decideKeptRun(other.path, io), mode);
     }
-    io.out(exportRuns(all, wanted?.place, io).text);
-  } else await writeReports(decision, out, folder.view, io);
+  }
+  if (isForeign(format)) io.out((await formNamed(format, 'render')(runs(), wanted?.place, io)).text);
+  else await writeReports(decision, out, folder.view, io);
   if (view !== undefined) {
-    const runs = scorecards.map((scorecard) => ({ scorecard, address: file.where }));
-    io.out(`\n${renderScores(view.score, scoreRuns(view, runs), terminalOf(out, io))}`);
+    const scored = scorecards.map((scorecard) => ({ scorecard, address: file.where }));
+    io.out(`\n${renderScores(view.score, scoreRuns(view, scored), terminalOf(out, io))}`);
   }
   return policy === undefined ? exitCodes.passed : exitCodeOf(decision.outcome, policy, decision.modes);
 }
@@ -114,8 +105,12 @@ function notEnded({ modes, ...decision }: Decision): Decision {
   };
 }
 
+function formed(folder: RunFolder, { scorecards, file }: KeptDecision, mode: Mode | undefined): FormedRun {
+  return { folder, scorecard: onlyOne(scorecards, mode), address: file.where, what: 'all' };
+}
+
 /** The files of another tool, if they are asked for. Says what was written. */
-async function writeForeign(
+async function writeFiles(
   folder: RunFolder,
   { scalebench, judgebench, packs: named = [] }: Pick<ReportOptions, 'scalebench' | 'judgebench' | 'packs'>,
   cwd: string,
@@ -123,13 +118,9 @@ async function writeForeign(
   const into = scalebench ?? judgebench;
   if (into === undefined) return undefined;
   const packs = await unchangedPacksOfPlan(await folder.plan(), named);
-  if (scalebench !== undefined) {
-    const written = await writeScaleBench(folder, resolve(cwd, into), packs);
-    return `${plural(written.lines, 'answer')} to ${into}${describeLeftOut(written)}`;
-  }
-  const { files, rows, laterRounds } = await writeJudgebench(folder, resolve(cwd, into), packs);
-  const left = laterRounds === 0 ? '' : `; ${plural(laterRounds, 'later round')} left out`;
-  return `${plural(rows, 'pair')} to ${files.join(', ')}${left}`;
+  const write = formNamed(scalebench === undefined ? 'judgebench' : 'scalebench', 'write');
+  const { what, files = [into], left } = await write(folder, resolve(cwd, into), packs);
+  return `${what} to ${files.join(', ')}${left}`;
 }
 
 /** The same, with the page opened in a browser; it is a temporary file unless it is given a place. */

@@ -73,6 +73,8 @@ const sentSchema = z.strictObject({
   complete: z.enum(['scores', 'failures', 'all']).nullable(),
 });
 export type Sent = z.infer<typeof sentSchema>;
+/** How much text leaves the machine. */
+export type ExportedTexts = NonNullable<Sent['complete']>;
 
 /** `exports.json` in a run's folder, by destination. */
 export const exportsFileSchema = z.strictObject({

@@ -2,7 +2,7 @@ import { InputError } from '../lib/errors.ts';
 import type { Attempt, Message, Task, ToolDefinition } from '../model/attempt.ts';
 import type { VerifyContext } from '../verify/define-verifier.ts';
 import type { ImageName } from '../verify/ports.ts';
-import { type Expectation, imageUsesOf, portsOf, readsVectors } from '../verify/registry.ts';
+import { answersOf, type Expectation, imageUsesOf, portsOf, readsVectors } from '../verify/registry.ts';
 import type { VerifyPorts } from '../verify/token-vectors.ts';
 import { contextIn, textOf, writtenText } from './filler.ts';
 import type { Pack, Scenario } from './pack-schema.ts';
@@ -139,4 +139,9 @@ export function verifyContext(pack: Pack, scenario: Scenario, ports: VerifyPorts
 
 export function inlineThinkingOf(pack: Pack, scenario: Scenario): 'allowed' | undefined {
   return scenario['inline-thinking'] ?? pack['inline-thinking'];
+}
+
+/** Texts that are right, as far as the checks of a scenario name them. */
+export function rightAnswersOf({ expect }: Scenario): readonly string[] {
+  return expect.flatMap((check) => answersOf(check)?.texts ?? []);
 }

@@ -3,8 +3,6 @@ import { basename, join, resolve } from 'node:path';
 import { listBaselines } from '../baseline/list-baselines.ts';
 import { loadScorecards } from '../baseline/load-scorecards.ts';
 import type { NumericsChange } from '../features/numerics/numerics.ts';
-import type { BenchloopResult } from '../features/other-tools/benchloop/benchloop-file.ts';
-import { benchloopAt, benchloopIn } from '../features/other-tools/other-results.ts';
 import { InputError } from '../lib/errors.ts';
 import { groupBy } from '../lib/group-by.ts';
 import type { Outcome } from '../model/decision.ts';
@@ -16,6 +14,8 @@ import type { Mode } from '../model/target.ts';
 import { isOfLock } from '../run/run-lock.ts';
 import { findRun } from './find-run.ts';
 import { namesIn, runsFolderOf } from './make-folder.ts';
+import type { ResultRun } from './result-facet.ts';
+import { resultsAt, resultsIn } from './result-files.ts';
 import { RunFolder } from './run-folder.ts';
 
 export type KeptScorecard = {
@@ -31,8 +31,7 @@ export type KeptScorecard = {
   readonly address?: string | undefined;
   /** A baseline, which was captured. */
   readonly isBaseline?: boolean;
-  /** The suites of a result of BenchLoop. */
-  readonly theirs?: BenchloopResult['theirs'] | undefined;
+  readonly theirs?: ResultRun['theirs'];
 };
 export type Skipped = { readonly folder: string; readonly why: string };
 
@@ -47,14 +46,14 @@ export type KeptHistory = {
 
 type Place = { readonly root: string; readonly cwd: string };
 
-/** Every scorecard in these runs, baselines and results of BenchLoop, and what cannot be read. */
+/** Every scorecard in these runs, baselines and results of other tools, and what cannot be read. */
 export async function loadKept(folders: readonly string[], { root, cwd }: Place) {
   const kept: KeptScorecard[] = [];
   const skipped: Skipped[] = [];
   const own: string[] = [];
   for (const name of folders) {
     const path = resolve(cwd, name);
-    const results = await benchloopAt(path);
+    const results = await resultsAt(path);
     const listed = results === undefined && (await hasBaselines(path)) ? (await listBaselines(path)).baselines : [];
     if (results !== undefined) kept.push(...results.map(keptOf));
     else if (listed.length === 0) own.push(name);
@@ -77,9 +76,8 @@ function firstLine({ message }: InputError): string {
   return message.split('\n')[0] ?? '';
 }
 
-function keptOf(result: Pick<KeptScorecard, 'scorecard' | 'address' | 'theirs'>): KeptScorecard {
-  const { scorecard, address, theirs } = result;
-  return { scorecard, address, theirs, outcome: null, targetDigest: undefined };
+function keptOf({ scorecard, theirs }: ResultRun): KeptScorecard {
+  return { scorecard, theirs, outcome: null, targetDigest: undefined };
 }
 
 /** The same for a folder that may be empty or missing. */
@@ -171,7 +169,7 @@ async function isFolder(path: string): Promise<boolean> {
 async function loadRun(folder: string): Promise<Skipped | { readonly scorecards: readonly KeptScorecard[] }> {
   try {
     const names = (await namesIn(folder)) ?? [];
-    const theirs = await benchloopIn(folder, names);
+    const theirs = await resultsIn(folder, names);
     if (theirs !== undefined) return { scorecards: theirs.map(keptOf) };
     const hasScorecard = names.includes('scorecard.json');
     // A branch may keep only scorecards.

@@ -6,16 +6,6 @@ import { listBaselines } from '../baseline/list-baselines.ts';
 import { loadBaseline } from '../baseline/load-baseline.ts';
 import { loadScorecards, parseScorecards } from '../baseline/load-scorecards.ts';
 import { parseBaseline } from '../baseline/parse-baseline.ts';
-import {
-  isBenchlocalResult,
-  parseBenchlocalResult,
-} from '../features/other-tools/benchlocal/parse-benchlocal-result.ts';
-import {
-  type BenchloopResult,
-  isBenchloopFile,
-  parseBenchloop,
-} from '../features/other-tools/benchloop/benchloop-file.ts';
-import { benchloopIn, toUtc } from '../features/other-tools/other-results.ts';
 import { codeOf, InputError } from '../lib/errors.ts';
 import { deepField, fieldOf, objectOf } from '../lib/loose.ts';
 import { nearestHint } from '../lib/nearest.ts';
@@ -29,6 +19,8 @@ import { scoreRun } from '../score/score-run.ts';
 import { toScore } from '../score/to-score.ts';
 import { findKeptRun, findRunId, runIds } from './find-run.ts';
 import { namesIn, runsFolderOf } from './make-folder.ts';
+import type { ResultRun } from './result-facet.ts';
+import { resultsIn, resultsOf } from './result-files.ts';
 
 const nameable = 'Name a run, its scorecard.json, a baseline, or a result of benchlocal-cli or BenchLoop.';
 
@@ -43,8 +35,7 @@ export type SideResult =
       BaselineParts & {
         /** The address of its server; undefined if unknown. */
         readonly address?: string | undefined;
-        /** The suites of a result of BenchLoop. */
-        readonly theirs?: BenchloopResult['theirs'] | undefined;
+        readonly theirs?: ResultRun['theirs'];
       });
 
 /**
@@ -86,7 +77,7 @@ async function loadRun(name: string, places: SidePlaces): Promise<Side> {
   if (names?.includes('scorecard.json') && !names.includes('journal.jsonl')) {
     return byMode(await loadScorecards(path, runsFolderOf(places.root)));
   }
-  const theirs = await benchloopIn(path, names);
+  const theirs = await resultsIn(path, names);
   if (theirs !== undefined) return onlyRun(theirs, path);
   const run = await findKeptRun(name, places);
   const { plan, lines } = await run.journal(toScore);
@@ -104,8 +95,8 @@ async function loadFile(path: string, places: SidePlaces, warn: (note: string) =
   if (kind === 'scorecards') return byMode(parseScorecards(text, path));
   if (kind === 'run') return loadRun(dirname(path), places);
   if (kind === 'baseline') return loadBaselineAt(path, text, warn);
-  if (isBenchloopFile(value)) return onlyRun(parseBenchloop(value, path, toUtc), path);
-  if (isBenchlocalResult(value)) return byMode([parseBenchlocalResult(text, path, toUtc)]);
+  const theirs = await resultsOf({ value, text }, path);
+  if (theirs !== undefined) return onlyRun(theirs, path);
   throw new InputError(
     typeof kind === 'string'
       ? `${path} is a ${kind}, which holds no counts`
@@ -114,7 +105,7 @@ async function loadFile(path: string, places: SidePlaces, warn: (note: string) =
   );
 }
 
-function onlyRun([one, ...others]: readonly BenchloopResult[], path: string): Side {
+function onlyRun([one, ...others]: readonly ResultRun[], path: string): Side {
   if (one?.scorecard.scenarios.length === 0)
     throw new InputError(`${path} holds scores without tasks`, 'history --score shows them.');
   if (one !== undefined && others.length === 0) return byMode([{ ...one.scorecard, theirs: one.theirs }]);

@@ -6,7 +6,6 @@ import { tierSchema } from '../../src/model/target.ts';
 import { builtinPacks } from '../../src/packs/builtin-packs.ts';
 import { loadBuiltinPacks } from '../../src/packs/load-packs.ts';
 import { damage } from '../../src/packs/pack-schema.ts';
-import { playScript } from '../../src/packs/play-script.ts';
 import { playScript, worldOf } from '../../src/packs/play-script.ts';
 import { readReply } from '../../src/packs/read-reply.ts';
 import { estimateTokens } from '../../src/packs/scenario-tokens.ts';

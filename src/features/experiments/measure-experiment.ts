@@ -20,7 +20,7 @@ import { riskyFlags } from '../../measure/trust-run.ts';
 import type { AttemptLine, Plan } from '../../model/journal.ts';
 import { settleRefusals } from '../../model/verdict.ts';
 import { commandLine } from '../../report/next-steps.ts';
-import { plural, usd } from '../../report/numbers.ts';
+import { usd } from '../../report/numbers.ts';
 import { plainLine } from '../../report/plain-text.ts';
 import { renderJson } from '../../report/render-json.ts';
 import { renderPlan } from '../../report/render-plan.ts';
@@ -32,9 +32,9 @@ import { takeRunLock } from '../../run/run-lock.ts';
 import { toScore } from '../../score/to-score.ts';
 import { newRunId } from '../../store/find-run.ts';
 import { secretsIn } from '../../store/redact-text.ts';
+import { formNamed } from '../../store/result-files.ts';
 import { exportAfterExperiment } from '../exporters/export.ts';
 import { printJudges } from '../judges/show-judges.ts';
-import { describeLeftOut, writeScaleBench } from '../other-tools/scalebench/write-scalebench.ts';
 import { type ExperimentFolder, newExperiment } from './experiment-folder.ts';
 import { namedIn } from './given-models.ts';
 import type { Experiment, KeptExperiment } from './kept-experiment.ts';
@@ -141,9 +141,9 @@ export async function reportExperiment({ one, folder, arms, options }: PlannedEx
   if (options.scalebench !== undefined)
     for (const { slug, run } of report.arms) {
       const into = resolve(io.cwd, options.scalebench);
-      const written = await writeScaleBench(folder.run(run), into, packs, `${one.id}_${slug}`);
-      const left = describeLeftOut(written);
-      if (left !== '') io.err(`Wrote ${plural(written.lines, 'answer')} of ${slug} to ${into}${left}\n`);
+      const write = formNamed('scalebench', 'write');
+      const { what, left } = await write(folder.run(run), into, packs, `${one.id}_${slug}`);
+      if (left !== '') io.err(`Wrote ${what} of ${slug} to ${into}${left}\n`);
     }
   const entries = settings.exports.filter(
     ({ on }) => on.includes('experiment') || (isOfJudges && on.includes('judge')),

@@ -8,21 +8,21 @@ import type { Io } from '../../lib/io.ts';
 import { decisionWithoutPlaces } from '../../measure/given-flags.ts';
 import { showSlow } from '../../measure/show-slow.ts';
 import type { Decision } from '../../model/decision.ts';
-import type { Sent } from '../../model/run-file.ts';
+import type { ExportedTexts, Sent } from '../../model/run-file.ts';
+import { rightAnswersOf } from '../../packs/task-of.ts';
 import { plural } from '../../report/numbers.ts';
 import { reportFormat } from '../../report/report-formats.ts';
 import { unchangedPacksOfPlan } from '../../store/packs-of-plan.ts';
 import { type KnownSecrets, secretsIn } from '../../store/redact-text.ts';
 import type { RunFolder } from '../../store/run-folder.ts';
-import { goldOf } from '../other-tools/scalebench/write-scalebench.ts';
-import { writeForeign } from '../other-tools/write-foreign.ts';
 import { destinations } from './destinations.ts';
 import type { Destination, Sink } from './export-destination.ts';
-import { type ExportedChange, type ExportedRun, type ExportedTexts, exportedTexts } from './exported-run.ts';
+import { type ExportedChange, type ExportedRun, exportedTexts } from './exported-run.ts';
 import { type ConfigExport, isForeignTarget } from './exports.ts';
 import { type LoadedRun, loadExportedRun } from './load-exported-run.ts';
 import { dryRunSink, sendingSink } from './open-sink.ts';
 import { ExportError } from './send-request.ts';
+import { writeForeign } from './write-foreign.ts';
 
 export type RunExport = {
   readonly entry: ConfigExport;
@@ -191,7 +191,7 @@ function loadRun(folder: RunFolder, { entry, packs, change, token }: RunExport, 
       return [];
     });
     const all = loaded.flatMap((pack) =>
-      pack.scenarios.map((scenario) => [`${pack.id}/${scenario.id}`, goldOf(scenario)] as const),
+      pack.scenarios.map((scenario) => [`${pack.id}/${scenario.id}`, rightAnswersOf(scenario)] as const),
     );
     return new Map(all);
   };

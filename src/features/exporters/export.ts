@@ -9,12 +9,12 @@ import { findKeptRun, isTaskId, runIds } from '../../store/find-run.ts';
 import { withoutSecrets } from '../../store/redact-text.ts';
 import { RunFolder } from '../../store/run-folder.ts';
 import { type ExperimentFolder, findExperiment, listExperiments } from '../experiments/experiment-folder.ts';
-import { writeForeign } from '../other-tools/write-foreign.ts';
 import { type ExperimentSent, exportExperiment } from './export-experiment.ts';
 import { exportRun, type RunExport, refusePart, secretsOf } from './export-run.ts';
 import type { ExportedChange } from './exported-run.ts';
 import type { ConfigExport } from './exports.ts';
 import { ExportError } from './send-request.ts';
+import { writeForeign } from './write-foreign.ts';
 
 export type ExportOptions = Omit<RunExport, 'change' | 'parent'> & {
   /** Ids, folders or journals; none for every run kept here. */

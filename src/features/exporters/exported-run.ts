@@ -1,13 +1,13 @@
 import type { Message, ToolDefinition, Turn } from '../../model/attempt.ts';
 import type { Decision } from '../../model/decision.ts';
 import type { AttemptLine, Plan } from '../../model/journal.ts';
+import type { ExportedTexts } from '../../model/run-file.ts';
 import type { Scorecard } from '../../model/scorecard.ts';
 import type { ContextLine } from '../experiments/context/context-line.ts';
 import type { ExperimentReport } from '../experiments/experiment-report.ts';
 
 /** How much text leaves the machine. */
-export const exportedTexts = ['scores', 'failures', 'all'] as const;
-export type ExportedTexts = (typeof exportedTexts)[number];
+export const exportedTexts = ['scores', 'failures', 'all'] as const satisfies readonly ExportedTexts[];
 
 /** What the scenario asks. */
 export type ExportedQuestion = {

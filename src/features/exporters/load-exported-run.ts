@@ -4,6 +4,7 @@ import { parseRule } from '../../gate/gate-rule.ts';
 import { decideRun, scoreLines } from '../../measure/decide-lines.ts';
 import type { Decision } from '../../model/decision.ts';
 import type { AttemptLine, JournalLine, Plan } from '../../model/journal.ts';
+import type { ExportedTexts } from '../../model/run-file.ts';
 import { packOfKey } from '../../model/shard.ts';
 import { nameOfVerdict, type Verdict } from '../../model/verdict.ts';
 import { readResponse } from '../../packs/read-response.ts';
@@ -14,7 +15,7 @@ import { type KnownSecrets, mapTexts, withoutPlaces, withoutSecrets } from '../.
 import type { AskedTasks, RunFolder } from '../../store/run-folder.ts';
 import { transcriptsOf, withoutTexts, withoutWords } from '../../store/without-texts.ts';
 import { newestContexts } from '../experiments/context/sum-contexts.ts';
-import type { ExportedAttempt, ExportedChange, ExportedQuestion, ExportedRun, ExportedTexts } from './exported-run.ts';
+import type { ExportedAttempt, ExportedChange, ExportedQuestion, ExportedRun } from './exported-run.ts';
 
 export type Wanted = {
   readonly what: ExportedTexts;

@@ -13,5 +13,12 @@ export const parts = {
     { in: 'mode', key: 'judges', before: 'unchanged', schema: figuresSchema },
   ],
   kinds: [decision],
+  results: [
+    {
+      name: 'judgebench',
+      write: async (folder, into, packs) =>
+        (await import('./write-judgebench.ts')).writeJudgebench(folder, into, packs),
+    },
+  ],
   scores: [scoredJudges],
 } satisfies FeatureParts;

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { InputError } from '../../lib/errors.ts';
 import { groupBy } from '../../lib/group-by.ts';
+import { sum } from '../../lib/median-of.ts';
 import { saveWhole } from '../../lib/save-whole.ts';
 import { assistantTurns } from '../../model/attempt.ts';
 import type { AttemptLine } from '../../model/journal.ts';
@@ -9,19 +10,19 @@ import type { PlannedPair } from '../../model/target.ts';
 import type { Pack } from '../../packs/pack-schema.ts';
 import { readResponse } from '../../packs/read-response.ts';
 import { taskOf } from '../../packs/task-of.ts';
+import { plural } from '../../report/numbers.ts';
 import { type AskedScenario, scenariosByKey } from '../../run/asked-scenario.ts';
 import { sortLines } from '../../score/score-run.ts';
 import { refusePrivate } from '../../store/packs-of-plan.ts';
+import type { WrittenRun } from '../../store/result-facet.ts';
 import type { RunFolder } from '../../store/run-folder.ts';
 import { isOf } from '../../verify/define-verifier.ts';
 import { decision } from './decision.ts';
 import { resultFileName, rowOfGames } from './judgebench/judgebench-rows.ts';
 import { decisionOf } from './score-judges.ts';
 
-type Written = { readonly files: readonly string[]; readonly rows: number; readonly laterRounds: number };
-
 /** Writes the first round of a run of judges as JudgeBench writes its results: a file for each mode and pack. */
-export async function writeJudgebench(folder: RunFolder, into: string, packs: readonly Pack[]): Promise<Written> {
+export async function writeJudgebench(folder: RunFolder, into: string, packs: readonly Pack[]): Promise<WrittenRun> {
   const { plan, lines } = await folder.journal();
   refusePrivate(plan);
   const { attempts, sessions } = sortLines(lines);
@@ -50,10 +51,11 @@ export async function writeJudgebench(folder: RunFolder, into: string, packs: re
     return { path: isFile ? into : join(into, isTaken ? `pack=${id},${name}` : name), rows };
   });
   for (const { path, rows } of files) await saveWhole(path, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+  const laterRounds = new Set(measured.map(({ round }) => round)).size - 1;
   return {
+    what: plural(sum(files.map(({ rows }) => rows.length)), 'pair'),
     files: files.map(({ path }) => path),
-    rows: files.reduce((sum, { rows }) => sum + rows.length, 0),
-    laterRounds: new Set(measured.map(({ round }) => round)).size - 1,
+    left: laterRounds === 0 ? '' : `; ${plural(laterRounds, 'later round')} left out`,
   };
 }
 

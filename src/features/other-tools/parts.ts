@@ -32,4 +32,21 @@ export const parts = {
     },
   ],
   foreignReplies: [readRawReply],
+  results: [
+    {
+      name: 'benchloop',
+      keptAs: 'run.json',
+      read: async (...document) => (await import('./other-results.ts')).benchloopRuns(...document),
+      render: async (...runs) => (await import('./render-forms.ts')).renderAsBenchloop(...runs),
+    },
+    {
+      name: 'benchlocal',
+      read: async (...document) => (await import('./other-results.ts')).benchlocalRuns(...document),
+      render: async (runs) => (await import('./render-forms.ts')).renderAsBenchlocal(runs),
+    },
+    {
+      name: 'scalebench',
+      write: async (...run) => (await import('./scalebench/write-scalebench.ts')).writeScaleBench(...run),
+    },
+  ],
 } satisfies FeatureParts;

@@ -5,6 +5,7 @@ import { armName } from '../../model/fingerprint.ts';
 import type { BenchloopVersion, Scorecard } from '../../model/scorecard.ts';
 import { plural } from '../../report/numbers.ts';
 import type { AskedAttempts } from './asked-attempt.ts';
+import { theirsOf } from './benchloop/benchloop-file.ts';
 import { benchloopRunOf } from './benchloop/benchloop-run.ts';
 import { type BenchloopRun, benchloopScores, isCloudAddress } from './benchloop/benchloop-scores.ts';
 import { renderBenchloopExport, renderBenchloopRun } from './benchloop/render-benchloop.ts';
@@ -14,8 +15,8 @@ export type Scorable = {
   readonly scorecard: Pick<Scorecard, 'slug' | 'mode' | 'fingerprint' | 'scenarios' | 'speed'>;
   /** The address of its server, if it is known. */
   readonly address?: string | undefined;
-  /** The suites of a result of BenchLoop. */
-  readonly theirs?: (BenchloopRun & { readonly hasOurTasks: boolean }) | undefined;
+  /** Of a result of BenchLoop. */
+  readonly theirs?: unknown;
 };
 
 export type ScoreView = Settings['view'] & { readonly score: BenchloopVersion };
@@ -34,7 +35,7 @@ export function scoreRuns<Run extends Scorable>(
   nameOf: (run: Run) => string = seriesOf,
 ): RunScores[] {
   const scored = runs.flatMap((run) => {
-    const { theirs } = run;
+    const theirs = theirsOf(run);
     const found =
       theirs === undefined ? ownRun(view, run) : { ...theirs, isCloud: isCloud(view.place, theirs.isCloud) };
     if (found === undefined) return [];

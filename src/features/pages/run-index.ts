@@ -13,7 +13,7 @@ import { toTime } from '../../score/to-score.ts';
 import type { RunFolder } from '../../store/run-folder.ts';
 import { scoreLevel } from '../load/score-level.ts';
 import { isBenchlocalResult } from '../other-tools/benchlocal/parse-benchlocal-result.ts';
-import { isBenchloopFile } from '../other-tools/benchloop/benchloop-file.ts';
+import { isBenchloopFile, theirsOf } from '../other-tools/benchloop/benchloop-file.ts';
 import { type BrokenRun, type IndexLine, indexLineSchema, type RunRow, type ScoreRow } from './run-row.ts';
 import { scoreRow } from './score-row.ts';
 
@@ -340,7 +340,7 @@ async function readFile(path: string): Promise<ReadRow> {
     return {
       ...{ kind: 'result', slug: first.slug, command: 'run', startedAt, endedAt, outcome: null },
       scores: sides.map((side) =>
-        'scorecard' in side ? scoreRow(side.scorecard) : scoreRow(side, side.address, side.theirs?.isCloud),
+        'scorecard' in side ? scoreRow(side.scorecard) : scoreRow(side, side.address, theirsOf(side)?.isCloud),
       ),
     };
   }

@@ -91,6 +91,11 @@ export type BenchloopResult = {
   readonly theirs: BenchloopRun & { readonly hasOurTasks: boolean };
 };
 
+/** What `parseBenchloop` kept of a run, in a list of runs of any tool. */
+export function theirsOf(run: { readonly theirs?: unknown }): BenchloopResult['theirs'] | undefined {
+  return run.theirs as BenchloopResult['theirs'] | undefined; // no other reader keeps anything
+}
+
 const hint = 'docs/benchloop.md lists what can be read.';
 const mostShown = 20;
 

@@ -8,7 +8,7 @@ import type { AttemptLine, Plan } from '../../../model/journal.ts';
 import { packOfKey } from '../../../model/shard.ts';
 import type { Pack, Scenario } from '../../../packs/pack-schema.ts';
 import { readResponse } from '../../../packs/read-response.ts';
-import { contextOf, inRound, taskOf } from '../../../packs/task-of.ts';
+import { contextOf, inRound, rightAnswersOf, taskOf } from '../../../packs/task-of.ts';
 import { plural } from '../../../report/numbers.ts';
 import { scenariosByKey } from '../../../run/asked-scenario.ts';
 import { withContextUsd } from '../../../score/amounts-of.ts';
@@ -17,8 +17,8 @@ import type { Prepared } from '../../../score/score-facet.ts';
 import { preparedIn } from '../../../score/score-parts.ts';
 import { sortLines } from '../../../score/score-run.ts';
 import { readContext } from '../../../store/kept-contexts.ts';
+import type { WrittenRun } from '../../../store/result-facet.ts';
 import type { RunFolder } from '../../../store/run-folder.ts';
-import { answersOf } from '../../../verify/registry.ts';
 import {
   type RawFigures,
   type RawLine,
@@ -27,26 +27,18 @@ import {
   summarise,
 } from './scalebench-files.ts';
 
-type Written = {
-  readonly lines: number;
-  /** Attempts left out because they have no measured answer. */
-  readonly unmeasured: number;
-  /** Attempts left out because their pack is private. */
-  readonly hidden: number;
-};
-
 /** Writes a run as ScaleBench writes its results. Answers and contexts go into the files, those of private packs never. */
 export async function writeScaleBench(
   folder: RunFolder,
   into: string,
   loaded: readonly Pack[],
-  name?: string,
-): Promise<Written> {
+  title?: string,
+): Promise<WrittenRun> {
   const { plan, lines } = await folder.journal();
   const { attempts, others, sessions } = sortLines(lines);
   const model = sessions[0]?.identity.model ?? plan.slug;
   const measured = attempts.filter(({ verdict }) => verdict.outcome !== 'unmeasured');
-  const experiment = (name ?? plan.slug).replaceAll('/', '--');
+  const experiment = (title ?? plan.slug).replaceAll('/', '--');
   const time = plan.run.startedAt.replace(/[-:]|\.\d+Z$/g, '').replace('T', '_');
   const stem = `${experiment}_${time}`;
   const asked = scenariosByKey(loaded.filter(({ id }) => plan.private?.includes(id) !== true));
@@ -68,16 +60,12 @@ export async function writeScaleBench(
   const summaries = join(into, 'summaries', `${stem}_summary`);
   await saveWhole(`${summaries}.json`, jsonFile(summary));
   await saveWhole(`${summaries}.csv`, renderSummaryCsv(summary));
-  return { lines: written.length, unmeasured: attempts.length - measured.length, hidden };
-}
-
-/** What `writeScaleBench` left out, behind the sentence that says what it wrote. */
-export function describeLeftOut({ unmeasured, hidden }: Written): string {
-  const parts = [
-    ...(unmeasured === 0 ? [] : [`${plural(unmeasured, 'attempt')} without a measured answer left out`]),
-    ...(hidden === 0 ? [] : [`${plural(hidden, 'answer')} of private packs left out`]),
+  const unmeasured = attempts.length - measured.length;
+  const left = [
+    ...(unmeasured === 0 ? [] : [`; ${plural(unmeasured, 'attempt')} without a measured answer left out`]),
+    ...(hidden === 0 ? [] : [`; ${plural(hidden, 'answer')} of private packs left out`]),
   ];
-  return parts.map((part) => `; ${part}`).join('');
+  return { what: plural(written.length, 'answer'), left: left.join('') };
 }
 
 type Source = {
@@ -117,7 +105,7 @@ async function* rawTexts(
       input_question: given?.question ?? promptOf(found.pack, scenario),
       input_context: (await textOf(folder, context)) ?? given?.context ?? '',
       pred: assistantTurns(readResponse(line.messages)).at(-1)?.content ?? '',
-      gold: goldOf(scenario),
+      gold: rightAnswersOf(scenario),
       ...figures,
     };
     yield `${JSON.stringify(raw)}\n`;
@@ -132,9 +120,4 @@ function promptOf(pack: Pack, scenario: Scenario): string {
   return taskOf(pack, scenario)
     .messages.map(({ content }) => content)
     .join('\n\n');
-}
-
-/** The right answers of a scenario, from its pack. */
-export function goldOf({ expect }: Scenario): readonly string[] {
-  return expect.flatMap((check) => answersOf(check)?.texts ?? []);
 }

@@ -4,6 +4,7 @@ import type { Clock } from '../../../lib/clock.ts';
 import { version } from '../../../lib/version.ts';
 import type { PageAssets } from '../../../report/html/page-frame.ts';
 import type { KeptScorecard } from '../../../store/load-history.ts';
+import { theirsOf } from '../../other-tools/benchloop/benchloop-file.ts';
 import { renderBoardFile } from '../html/render-board-file.ts';
 import type { RunRow } from '../run-row.ts';
 import { scoreRow } from '../score-row.ts';
@@ -22,14 +23,15 @@ export async function boardFile(kept: readonly KeptScorecard[], clock: Clock): P
   return renderBoardFile(board, made, await loadBoardAssets());
 }
 
-function rowOf({ scorecard, outcome, address, theirs, isBaseline = false }: KeptScorecard): RunRow {
+function rowOf(kept: KeptScorecard): RunRow {
+  const { scorecard, outcome, address, isBaseline = false } = kept;
   const { slug, run } = scorecard;
   return {
     ...{ kind: isBaseline ? 'baseline' : 'run', name: run.ids.join(' '), slug, command: '', outcome },
     ...{
       startedAt: run.startedAt,
       endedAt: run.endedAt,
-      scores: [scoreRow(scorecard, address, theirs?.isCloud)],
+      scores: [scoreRow(scorecard, address, theirsOf(kept)?.isCloud)],
       files: '',
     },
   };

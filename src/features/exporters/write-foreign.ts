@@ -6,12 +6,10 @@ import type { Io } from '../../lib/io.ts';
 import { showSlow } from '../../measure/show-slow.ts';
 import { plural } from '../../report/numbers.ts';
 import { unchangedPacksOfPlan } from '../../store/packs-of-plan.ts';
+import type { FormedRun } from '../../store/result-facet.ts';
+import { formNamed } from '../../store/result-files.ts';
 import { RunFolder } from '../../store/run-folder.ts';
-import type { ConfigExport, ForeignTarget } from '../exporters/exports.ts';
-import { askedAttempts } from './asked-attempts.ts';
-import { renderBenchlocalResult } from './benchlocal/render-benchlocal-result.ts';
-import { describeLeftOut, writeScaleBench } from './scalebench/write-scalebench.ts';
-import { exportRuns } from './score-runs.ts';
+import type { ConfigExport, ForeignTarget } from './exports.ts';
 
 type Foreign = {
   readonly entry: ConfigExport;
@@ -52,31 +50,23 @@ async function writeFile(
     );
   if (dryRun) return `Would write ${shown} as ${to} to ${out}`;
   if (to === 'scalebench') {
-    const written = await writeScaleBench(folder, out, await unchangedPacksOfPlan(plan, packs));
-    return `Wrote ${plural(written.lines, 'answer')} of ${shown} to ${out}${describeLeftOut(written)}`;
+    const { what, left } = await formNamed(to, 'write')(folder, out, await unchangedPacksOfPlan(plan, packs));
+    return `Wrote ${what} of ${shown} to ${out}${left}`;
   }
-  const runs: Parameters<typeof exportRuns>[0][number][] = [];
-  for (const [at, each] of folders.entries()) {
-    see(`${to}: ${basename(each.path)}, ${at + 1} of ${plural(folders.length, 'run')}`);
-    const { file, scorecards } = await decideKeptRun(each.view, io);
-    const chosen = scorecards.filter(({ mode }) => entry.mode === undefined || mode === entry.mode);
-    const known = scorecards.map(({ mode }) => mode).join(', ');
-    if (chosen.length === 0)
-      throw new InputError(`${shown} was not asked in mode ${entry.mode}`, `It was asked in ${known}.`);
-    if (to === 'benchlocal' && chosen.length > 1)
-      throw new InputError('a file of benchlocal-cli holds one mode', `Name one with --mode: ${known}.`);
-    for (const scorecard of chosen) {
-      const attempts = await askedAttempts(each, scorecard.mode, entry.what);
-      runs.push({ scorecard, attempts, address: file.where });
+  async function* runs(): AsyncGenerator<FormedRun, void, undefined> {
+    for (const [at, each] of folders.entries()) {
+      see(`${to}: ${basename(each.path)}, ${at + 1} of ${plural(folders.length, 'run')}`);
+      const { file, scorecards } = await decideKeptRun(each.view, io);
+      const chosen = scorecards.filter(({ mode }) => entry.mode === undefined || mode === entry.mode);
+      const known = scorecards.map(({ mode }) => mode).join(', ');
+      if (chosen.length === 0)
+        throw new InputError(`${shown} was not asked in mode ${entry.mode}`, `It was asked in ${known}.`);
+      if (to === 'benchlocal' && chosen.length > 1)
+        throw new InputError('a file of benchlocal-cli holds one mode', `Name one with --mode: ${known}.`);
+      for (const scorecard of chosen) yield { folder: each, scorecard, address: file.where, what: entry.what };
     }
   }
-  if (to === 'benchlocal') {
-    const [one] = runs;
-    if (one === undefined) throw new Error('a run has a mode');
-    await writeOutput(renderBenchlocalResult(one.scorecard, one.attempts), out, io);
-    return `Wrote ${shown} to ${out}`;
-  }
-  const { text, written } = exportRuns(runs, undefined, io);
+  const { text, written } = await formNamed(to, 'render')(runs(), undefined, io);
   await writeOutput(text, out, io);
   return `Wrote ${others.length === 0 ? shown : plural(written, 'run')} to ${out}`;
 }

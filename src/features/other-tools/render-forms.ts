@@ -1,17 +1,36 @@
 import { groupBy } from '../../lib/group-by.ts';
+import type { Io } from '../../lib/io.ts';
 import { assistantTurns } from '../../model/attempt.ts';
 import { packOfKey } from '../../model/shard.ts';
-import type { Mode } from '../../model/target.ts';
 import { settleRefusals, type Verdict } from '../../model/verdict.ts';
 import { readResponse } from '../../packs/read-response.ts';
 import { tokensIn } from '../../score/price.ts';
 import { sortLines } from '../../score/score-run.ts';
-import type { RunFolder } from '../../store/run-folder.ts';
-import type { ExportedTexts } from '../exporters/exported-run.ts';
+import type { FormedRun, RenderedRuns } from '../../store/result-facet.ts';
 import type { AskedAttempt, AskedAttempts } from './asked-attempt.ts';
+import { renderBenchlocalResult } from './benchlocal/render-benchlocal-result.ts';
+import { exportRuns, type ScoreView } from './score-runs.ts';
+
+/** The result of benchlocal-cli, which holds one run. */
+export async function renderAsBenchlocal(runs: AsyncIterable<FormedRun>): Promise<RenderedRuns> {
+  for await (const run of runs)
+    return { text: renderBenchlocalResult(run.scorecard, await askedAttempts(run)), written: 1 };
+  throw new Error('a run has a mode');
+}
+
+/** The file of BenchLoop: of one run, or of all. */
+export async function renderAsBenchloop(
+  runs: AsyncIterable<FormedRun>,
+  place: ScoreView['place'],
+  io: Io,
+): Promise<RenderedRuns> {
+  const asked: Parameters<typeof exportRuns>[0][number][] = [];
+  for await (const run of runs) asked.push({ ...run, attempts: await askedAttempts(run) });
+  return exportRuns(asked, place, io);
+}
 
 /** What a run asked in a mode. Texts of private packs stay in its folder. */
-export async function askedAttempts(folder: RunFolder, mode: Mode, what: ExportedTexts): Promise<AskedAttempts> {
+async function askedAttempts({ folder, scorecard: { mode }, what }: FormedRun): Promise<AskedAttempts> {
   const { plan, lines } = await folder.journal();
   const { attempts } = sortLines(lines);
   const verdictOf = settleRefusals(attempts);
