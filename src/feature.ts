@@ -1,4 +1,5 @@
 import { besideFacet } from './baseline/beside-facet.ts';
+import { viewFacet } from './commands/view-facet.ts';
 import { decideFacet } from './gate/decide-facet.ts';
 import type { Facet } from './lib/facet.ts';
 import { linesFacet } from './measure/lines-facet.ts';
@@ -27,6 +28,7 @@ const facets = {
   ports: portFacet,
   results: resultFacet,
   scores: scoreFacet,
+  views: viewFacet,
   worlds: worldFacet,
 } as const;
 

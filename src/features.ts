@@ -6,6 +6,7 @@ import { judges } from './features/judges/feature.ts';
 import { load } from './features/load/feature.ts';
 import { numerics } from './features/numerics/feature.ts';
 import { otherTools } from './features/other-tools/feature.ts';
+import { pages } from './features/pages/feature.ts';
 import { programs } from './features/programs/feature.ts';
 import { speed } from './features/speed/feature.ts';
 
@@ -18,6 +19,7 @@ export const features: readonly Feature[] = [
   load,
   numerics,
   otherTools,
+  pages,
   programs,
   speed,
 ];

@@ -1,8 +1,4 @@
 import type { Settings } from '../config/settings.ts';
-import { loadJudgedSides } from '../features/judges/judged-sides.ts';
-import { showJudges } from '../features/judges/show-judges.ts';
-import { type RunScores, renderScores } from '../features/other-tools/benchloop/render-scores.ts';
-import { type ScoreView, scoreRuns, scoreView, seriesOf } from '../features/other-tools/score-runs.ts';
 import { compareSides } from '../gate/decide-mode.ts';
 import { parseRule, type RuleSettings } from '../gate/gate-rule.ts';
 import { type ExitPolicy, exitCodeOf, worstOutcome } from '../gate/worst-outcome.ts';
@@ -14,6 +10,8 @@ import { renderCompare } from '../report/render-compare.ts';
 import { reportFormat, reportFormatNames } from '../report/report-formats.ts';
 import { terminalOf } from '../report/terminal-lines.ts';
 import { loadSide, type Side, type SidePlaces, type SideResult } from '../store/load-side.ts';
+import { scoresOf } from './scores/scores-of.ts';
+import { type SidedRun, viewFacet } from './view-facet.ts';
 import { checkOutputs, writeOutput } from './write-reports.ts';
 
 export type CompareOptions = {
@@ -32,29 +30,25 @@ export type CompareOptions = {
 
 /** Compares any two kept results, mode by mode. Sends no request. */
 export async function compare(
-  { sides, places, modes, rule, out, policy, view: asked }: CompareOptions,
+  { sides, places, modes, rule, out, policy, view }: CompareOptions,
   io: Io,
 ): Promise<number> {
-  const view = scoreView(asked);
-  if (view !== undefined && reportFormatNames.some((name) => out[name] === '-'))
+  const scores = await scoresOf(view);
+  if (scores !== undefined && reportFormatNames.some((name) => out[name] === '-'))
     throw new InputError('--score prints its table after the comparison as text', 'Write the other format to a file.');
   await checkOutputs(out, io);
-  const judges = await loadJudgedSides(sides, out.html !== undefined, { root: places.root, cwd: io.cwd }, modes);
-  if (judges !== undefined) {
-    const [odd] = [...(policy === undefined ? [] : ['--exit-code']), ...(view === undefined ? [] : ['--score'])];
-    if (odd !== undefined) throw new InputError(`${odd} compares runs, and these are judges`, 'Leave it out.');
-    await showJudges(judges, out, io);
-    return exitCodes.passed;
-  }
-  const parsed = parseRule(rule);
   const where = { ...places, cwd: io.cwd };
+  const ofRuns = [...(policy === undefined ? [] : ['--exit-code']), ...(scores === undefined ? [] : ['--score'])];
+  for (const each of viewFacet.all())
+    if (await each.compare?.({ sides, places: where, modes, out, ofRuns }, io)) return exitCodes.passed;
+  const parsed = parseRule(rule);
   const warn = (note: string) => io.err(`${note}\n`);
   const one = only(await loadSide(sides[0], where, warn), modes, sides[0]);
   const other = only(await loadSide(sides[1], where, warn), modes, sides[1]);
   const pairs = paired(one, other, warn);
   const comparisons = pairs.map(([first, second]) => compareSides(first, second, parsed));
   await write(comparisons, out, io);
-  if (view !== undefined) io.out(`\n${renderScores(view.score, scoresOf(pairs, view), terminalOf(out, io))}`);
+  if (scores !== undefined) io.out(`\n${scores.bars(pairs.flatMap(sidedRuns), terminalOf(out, io))}`);
   if (policy === undefined) return exitCodes.passed;
   const outcomes = comparisons.flatMap(({ outcome }): Outcome[] => (outcome === null ? [] : [outcome]));
   return exitCodeOf(worstOutcome<Outcome>(outcomes, 'passed'), policy, comparisons);
@@ -93,16 +87,12 @@ function paired(one: Side, other: Side, warn: (note: string) => void): readonly 
   return pairs;
 }
 
-/** The scores of both sides. Leaves out a side without a suite. */
-function scoresOf(pairs: readonly (readonly [SideResult, SideResult])[], view: ScoreView): RunScores[] {
-  const runs = pairs.flatMap((pair) =>
-    pair.map((side, at) => {
-      const named = { side: at === 0 ? 'First' : 'Second' };
-      if ('scorecard' in side) return { ...named, scorecard: side.scorecard };
-      return { ...named, scorecard: side, address: side.address, theirs: side.theirs };
-    }),
-  );
-  return scoreRuns(view, runs, (run) => `${run.side}: ${seriesOf(run)}`);
+function sidedRuns(pair: readonly [SideResult, SideResult]): readonly SidedRun[] {
+  return pair.map((result, at) => {
+    const side = at === 0 ? 'First' : 'Second';
+    if ('scorecard' in result) return { side, scorecard: result.scorecard };
+    return { side, scorecard: result, address: result.address, theirs: result.theirs };
+  });
 }
 
 async function write(comparisons: readonly SideBySide[], out: Settings['out'], io: Io): Promise<void> {

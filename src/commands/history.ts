@@ -2,9 +2,6 @@ import { dirname, join, resolve } from 'node:path';
 import { baselineName } from '../baseline/baseline-path.ts';
 import { findNight, type NightRequest } from '../change/find-night.ts';
 import type { Settings } from '../config/settings.ts';
-import { renderScoreTable } from '../features/other-tools/benchloop/render-scores.ts';
-import { scoreRuns, scoreView } from '../features/other-tools/score-runs.ts';
-import { boardFile } from '../features/pages/make/board-file.ts';
 import { speedTrends } from '../features/speed/speed-trends.ts';
 import { estimateNoise } from '../gate/estimate-noise.ts';
 import { noiseBand } from '../gate/stratified-test.ts';
@@ -28,6 +25,8 @@ import { renderNight } from '../report/render-night.ts';
 import { terminalOf } from '../report/terminal-lines.ts';
 import { groupKept, type KeptHistory, type KeptScorecard, loadKept, type Skipped } from '../store/load-history.ts';
 import { loadPageAssets } from './page-assets.ts';
+import { scoresOf } from './scores/scores-of.ts';
+import { type SitePage, viewFacet } from './view-facet.ts';
 
 type KeptOptions = {
   /** Runs, or folders with runs or baselines; if empty, the runs kept below `root`. */
@@ -49,11 +48,11 @@ export type HistoryOptions = KeptOptions & {
 
 /** Shows how often each pack passed, run after run, and what changed in between. */
 export async function history(
-  { folders, slug, mode, json, html, color, root, view: asked }: HistoryOptions,
+  { folders, slug, mode, json, html, color, root, view }: HistoryOptions,
   io: Io,
 ): Promise<number> {
-  const view = scoreView(asked);
-  if (view !== undefined && (json || html !== undefined))
+  const scores = await scoresOf(view);
+  if (scores !== undefined && (json || html !== undefined))
     throw new InputError('--score prints its table after the history as text', 'Leave out --json or --html.');
   const { kept, skipped } = await loadKept(folders, { root, cwd: io.cwd });
   printSkipped(skipped, io);
@@ -65,10 +64,11 @@ export async function history(
   const trends = groupKept(wanted).map(trendOf);
   if (html !== undefined) {
     const unloaded = trends.filter(({ level }) => level === undefined);
-    await saveWhole(resolve(io.cwd, html, 'board.html'), await boardFile(wanted, io.clock));
+    const pages = await pagesOf(wanted, io);
+    for (const { path, text } of pages) await saveWhole(resolve(io.cwd, html, path), text);
     await writeTrends(unloaded, resolve(io.cwd, html), io);
-    io.out(`Written: ${join(html, 'index.html')}, board.html and ${plural(unloaded.length, 'badge')}
-`);
+    const written = [join(html, 'index.html'), ...pages.map(({ path }) => path)].join(', ');
+    io.out(`Written: ${written} and ${plural(unloaded.length, 'badge')}\n`);
     return exitCodes.passed;
   }
   io.out(
@@ -76,15 +76,16 @@ export async function history(
       ? `${JSON.stringify({ version: 1, kind: 'history', histories: trends, skipped }, undefined, 2)}\n`
       : renderHistory(trends, terminalOf({ color }, io)),
   );
-  if (view !== undefined) {
+  if (scores !== undefined) {
     const runs = groupKept(wanted).flatMap((group) => group.runs);
-    io.out(`\n${renderScoreTable(view.score, scoreRuns(view, runs, shownStart), terminalOf({ color }, io))}`);
+    io.out(`\n${scores.table(runs, terminalOf({ color }, io))}`);
   }
   return exitCodes.passed;
 }
 
-function shownStart({ scorecard }: KeptScorecard): string {
-  return scorecard.run.startedAt.slice(0, 16).replace('T', ' ');
+async function pagesOf(kept: readonly KeptScorecard[], { clock }: Pick<Io, 'clock'>): Promise<readonly SitePage[]> {
+  const pages = await Promise.all(viewFacet.all().map((view) => view.pages?.(kept, clock) ?? []));
+  return pages.flat();
 }
 
 function printSkipped(skipped: readonly Skipped[], { err }: Io): void {
@@ -98,15 +99,12 @@ function printSkipped(skipped: readonly Skipped[], { err }: Io): void {
 }
 
 /** The pages of all runs kept below `root`, without badges. */
-export async function sitePages(root: string, { cwd, clock }: Io): Promise<{ path: string; text: string }[]> {
-  const { kept } = await loadKept([], { root, cwd });
-  const madeAt = clock.wallTime().toISOString();
+export async function sitePages(root: string, io: Io): Promise<readonly SitePage[]> {
+  const { kept } = await loadKept([], { root, cwd: io.cwd });
+  const madeAt = io.clock.wallTime().toISOString();
   const trends = groupKept(kept).map((group) => ({ ...trendOf(group), badge: 'index.html' }));
   const trend = renderTrendPage({ tool: version, madeAt, trends }, await loadPageAssets());
-  return [
-    { path: 'index.html', text: trend },
-    { path: 'board.html', text: await boardFile(kept, clock) },
-  ];
+  return [{ path: 'index.html', text: trend }, ...(await pagesOf(kept, io))];
 }
 
 async function writeTrends(trends: readonly Trend[], folder: string, { clock }: Io): Promise<void> {

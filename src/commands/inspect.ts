@@ -1,9 +1,5 @@
 import { join, resolve } from 'node:path';
 import type { Settings } from '../config/settings.ts';
-import { loadJudgeResults } from '../features/judges/judged-sides.ts';
-import { reportOnJudges } from '../features/judges/judges-report.ts';
-import { renderJudges } from '../features/judges/render-judges.ts';
-import { benchlocalAt } from '../features/other-tools/other-results.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import { nearestHint } from '../lib/nearest.ts';
@@ -33,7 +29,8 @@ import { readCalls } from '../store/read-calls.ts';
 import { secretsIn } from '../store/redact-text.ts';
 import { isFile } from '../store/result-files.ts';
 import { keptTask, RunFolder } from '../store/run-folder.ts';
-import { showBenchlocal, showByFailure, showInspected, showRun } from './show-inspected.ts';
+import { showByFailure, showInspected, showRun } from './show-inspected.ts';
+import { viewFacet } from './view-facet.ts';
 
 export type InspectOptions = {
   /** An id, a folder or a journal; undefined lists all runs. */
@@ -83,18 +80,10 @@ export async function inspect(options: InspectOptions, io: Io): Promise<number> 
     io.out(await listRuns(options.root, io));
     return exitCodes.passed;
   }
-  const result = await benchlocalAt(resolve(io.cwd, options.run));
-  if (result !== undefined) {
-    refuseConversations(options);
-    io.out(showBenchlocal(result, options, io.columns));
-    return exitCodes.passed;
-  }
-  const judges = await loadJudgeResults(resolve(io.cwd, options.run));
-  if (judges.length > 0) {
-    const [first] = viewOf(options);
-    if (first !== undefined)
-      throw new InputError(`${first} needs a run, and this is a result of JudgeBench`, 'Leave it out.');
-    io.out(renderJudges(reportOnJudges(judges.map(({ source }) => source)), terminalOf(options, io)));
+  for (const view of viewFacet.all()) {
+    const text = await view.inspect?.(resolve(io.cwd, options.run), { ...options, given: viewOf(options) }, io);
+    if (text === undefined) continue;
+    io.out(text);
     return exitCodes.passed;
   }
   const folder = await findKeptRun(options.run, { root: options.root, cwd: io.cwd });
@@ -124,16 +113,6 @@ function viewOf({ scenario, mode, round, bundle, failure, baseline, ...view }: I
     ...{ '--failed': view.failed || undefined, '--failure': failure },
   };
   return Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [name]));
-}
-
-/** A result of benchlocal-cli has no conversations, rounds or second mode. */
-function refuseConversations(options: InspectOptions): void {
-  const first = viewOf(options).find((flag) => !['--failed', '--failure'].includes(flag));
-  if (first === undefined) return;
-  throw new InputError(
-    `${first} needs a run, and this is a result of benchlocal-cli`,
-    'It takes --failed and --failure.',
-  );
 }
 
 function select({ plan, lines }: ReadJournal, options: InspectOptions, keys: readonly string[] | undefined) {

@@ -2,8 +2,6 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Settings } from '../config/settings.ts';
-import { renderScores } from '../features/other-tools/benchloop/render-scores.ts';
-import { scoreRuns, scoreView } from '../features/other-tools/score-runs.ts';
 import { parseRule } from '../gate/gate-rule.ts';
 import { type ExitPolicy, exitCodeOf } from '../gate/worst-outcome.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
@@ -25,6 +23,7 @@ import { unchangedPacksOfPlan } from '../store/packs-of-plan.ts';
 import type { FormedRun } from '../store/result-facet.ts';
 import { formNamed } from '../store/result-files.ts';
 import { RunFolder } from '../store/run-folder.ts';
+import { scoresOf } from './scores/scores-of.ts';
 import { checkOutputs, writeReports } from './write-reports.ts';
 
 export type ReportOptions = {
@@ -54,16 +53,16 @@ export type ReportOptions = {
 
 /** Writes the reports of a kept run again from its folder, byte for byte as the run wrote them. */
 export async function report(
-  { run, root, format, mode, policy, moreRuns = [], view: wanted, slo, ...options }: ReportOptions,
+  { run, root, format, mode, policy, moreRuns = [], view, slo, ...options }: ReportOptions,
   io: Io,
 ): Promise<number> {
   if (mode !== undefined && !isForeign(format))
     throw new InputError('--mode belongs to --format benchlocal or benchloop', 'The other reports hold every mode.');
   if (moreRuns.length > 0 && format !== 'benchloop')
     throw new InputError('several runs belong to --format benchloop', 'Name one run.');
-  if (wanted?.score !== undefined && format !== 'text')
+  if (view?.score !== undefined && format !== 'text')
     throw new InputError('--score belongs to --format text', 'The other formats hold the report alone.');
-  const view = format === 'benchloop' ? undefined : scoreView(wanted);
+  const scores = format === 'benchloop' ? undefined : await scoresOf(view);
   const dropped = reportFormatNames.find(
     (name) => options.out[name] !== undefined && (isForeign(format) || name === format),
   );
@@ -89,11 +88,11 @@ export async function report(
       yield formed(other, await decideKeptRun(other.path, io), mode);
     }
   }
-  if (isForeign(format)) io.out((await formNamed(format, 'render')(runs(), wanted?.place, io)).text);
+  if (isForeign(format)) io.out((await formNamed(format, 'render')(runs(), view?.place, io)).text);
   else await writeReports(decision, out, folder.view, io);
-  if (view !== undefined) {
+  if (scores !== undefined) {
     const scored = scorecards.map((scorecard) => ({ scorecard, address: file.where }));
-    io.out(`\n${renderScores(view.score, scoreRuns(view, scored), terminalOf(out, io))}`);
+    io.out(`\n${scores.bars(scored, terminalOf(out, io))}`);
   }
   return policy === undefined ? exitCodes.passed : exitCodeOf(decision.outcome, policy, decision.modes);
 }

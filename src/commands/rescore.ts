@@ -2,7 +2,6 @@ import { basename, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { type Harness, readAttempt } from '../endpoint/client/harness/harness.ts';
 import { harnesses } from '../endpoint/client/harness/harnesses.ts';
-import { rescoreResultAt } from '../features/other-tools/benchlocal/rescore-result.ts';
 import { EndpointError, exitCodes, InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import { showSlow } from '../measure/show-slow.ts';
@@ -27,6 +26,7 @@ import { makeWholeFolder } from '../store/make-folder.ts';
 import { unchangedPacksOfPlan } from '../store/packs-of-plan.ts';
 import { RunFolder } from '../store/run-folder.ts';
 import type { VerifyPorts } from '../verify/token-vectors.ts';
+import { viewFacet } from './view-facet.ts';
 
 export type RescoreOptions = {
   /** Ids, folders or journals. */
@@ -63,8 +63,10 @@ export async function rescore(options: RescoreOptions, io: Io): Promise<number> 
 async function rescoreOne(run: string, options: RescoreOptions, see: (text: string) => void, io: Io): Promise<string> {
   const { packs, out, rerun = false, sandbox = 'auto', bertscore, root } = options;
   const path = resolve(io.cwd, run);
-  const ofOtherTool = await rescoreResultAt(path, { options, see, columns: io.columns });
-  if (ofOtherTool !== undefined) return ofOtherTool;
+  for (const view of viewFacet.all()) {
+    const text = await view.rescore?.(path, { packs, out, rerun, sandbox, see, columns: io.columns });
+    if (text !== undefined) return text;
+  }
   const found = await findKeptRun(run, { root, cwd: io.cwd });
   // Without --out, a level is judged together with its run.
   const folder = out === undefined ? new RunFolder(found.path) : found;

@@ -1,7 +1,7 @@
 import { cutText } from '../baseline/parse-answers.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { type AgentThread, assistantTurns, type ThreadCall, type ThreadStep, type Turn } from '../model/attempt.ts';
-import { meanRateOf, rateOf } from '../model/baseline.ts';
+import { meanRateOf } from '../model/baseline.ts';
 import type { AttemptLine } from '../model/journal.ts';
 import type { RunFile } from '../model/run-file.ts';
 import type { Scorecard } from '../model/scorecard.ts';
@@ -13,7 +13,7 @@ import { worldOf } from '../packs/play-script.ts';
 import { readResponse } from '../packs/read-response.ts';
 import { readThread } from '../packs/read-thread.ts';
 import { inRound } from '../packs/task-of.ts';
-import { attemptCount, duration, maybeDuration, percentAndCount, plural, speed } from '../report/numbers.ts';
+import { duration, maybeDuration, percentAndCount, plural, speed } from '../report/numbers.ts';
 import { plainLine, receivedWords, shorten } from '../report/plain-text.ts';
 import { renderScenario } from '../report/render-inspect.ts';
 import {
@@ -238,25 +238,6 @@ export function showScorecards(scorecards: readonly Scorecard[], columns: number
     });
   });
   return renderGrid(['Pack', 'Mode', '>Passed', '>Unmeasured', '>Missing'], rows, { width: columns });
-}
-
-type Wanted = { readonly failed?: boolean; readonly failure?: string | undefined };
-
-/** Shows a result of benchlocal-cli, which holds only counts: packs, and scenarios that did not always pass. */
-export function showBenchlocal(scorecard: Scorecard, { failed, failure }: Wanted, columns: number): string {
-  const rows = scorecard.scenarios.flatMap(({ scenario, cells, failures, causes }) => {
-    const ways = Object.entries({ ...failures, ...causes }).filter(([way]) => failure === undefined || way === failure);
-    const rate = rateOf(cells);
-    if (ways.length === 0) return [];
-    return [
-      [plainLine(scenario), attemptCount(rate), ways.map(([way, times]) => `${plainLine(way)} ×${times}`).join(', ')],
-    ];
-  });
-  const head = [`${plainLine(scorecard.slug)} · ${scorecard.mode} · a result of benchlocal-cli`, ''];
-  const packs = failed || failure !== undefined ? [] : [...showScorecards([scorecard], columns), ''];
-  const table = renderGrid(['Scenario', '>Attempts passed', 'Failures'], rows, { width: columns });
-  const nothing = failure === undefined ? 'Every scenario passed.' : `No attempt ended with ${failure}.`;
-  return joinLines([...head, ...packs, ...(rows.length === 0 ? [nothing] : table)], false);
 }
 
 type ShownRun = ReadJournal & {

@@ -21,4 +21,10 @@ export const parts = {
     },
   ],
   scores: [scoredJudges],
+  views: [
+    {
+      compare: async (...asked) => (await import('./show-judges.ts')).compareJudgedSides(...asked),
+      inspect: async (...asked) => (await import('./show-judges.ts')).inspectJudges(...asked),
+    },
+  ],
 } satisfies FeatureParts;

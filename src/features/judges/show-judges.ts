@@ -1,4 +1,5 @@
 import { loadPageAssets } from '../../commands/page-assets.ts';
+import type { ComparedSides, InspectedPart } from '../../commands/view-facet.ts';
 import { writeOutput } from '../../commands/write-reports.ts';
 import type { Settings } from '../../config/settings.ts';
 import { InputError } from '../../lib/errors.ts';
@@ -9,15 +10,36 @@ import { reportFormatNames } from '../../report/report-formats.ts';
 import { terminalOf } from '../../report/terminal-lines.ts';
 import type { RunPlace } from '../../store/find-run.ts';
 import { secretsIn } from '../../store/redact-text.ts';
-import { type JudgedSide, loadJudgedRun, loadPairTexts } from './judged-sides.ts';
+import { type JudgedSide, loadJudgedRun, loadJudgedSides, loadJudgeResults, loadPairTexts } from './judged-sides.ts';
 import { reportOnJudges } from './judges-report.ts';
 import { renderJudges, renderJudgesMarkdown } from './render-judges.ts';
 import { renderJudgesPage } from './render-judges-page.ts';
 
 type Out = Settings['out'];
 
+/** Compares judges; false for sides that are none. */
+export async function compareJudgedSides(asked: ComparedSides, io: Io): Promise<boolean> {
+  const { sides, places, modes, out, ofRuns } = asked;
+  const judges = await loadJudgedSides(sides, out.html !== undefined, places, modes);
+  if (judges === undefined) return false;
+  const [odd] = ofRuns;
+  if (odd !== undefined) throw new InputError(`${odd} compares runs, and these are judges`, 'Leave it out.');
+  await showJudges(judges, out, io);
+  return true;
+}
+
+/** Shows the judges of a result of JudgeBench; undefined for anything else. */
+export async function inspectJudges(path: string, asked: InspectedPart, io: Io): Promise<string | undefined> {
+  const judges = await loadJudgeResults(path);
+  if (judges.length === 0) return undefined;
+  const [odd] = asked.given;
+  if (odd !== undefined)
+    throw new InputError(`${odd} needs a run, and this is a result of JudgeBench`, 'Leave it out.');
+  return renderJudges(reportOnJudges(judges.map(({ source }) => source)), terminalOf(asked, io));
+}
+
 /** Prints judges side by side, and writes the requested formats. One to `-`, standard output, replaces the text. */
-export async function showJudges(sides: readonly JudgedSide[], out: Out, io: Io): Promise<void> {
+async function showJudges(sides: readonly JudgedSide[], out: Out, io: Io): Promise<void> {
   const report = reportOnJudges(sides.map(({ source }) => source));
   const loadPage = async () => ({ report, textsOf: await loadPairTexts(sides, report, secretsIn(io.env)) });
   const formats: Partial<Record<(typeof reportFormatNames)[number], () => Promise<string> | string>> = {

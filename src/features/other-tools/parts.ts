@@ -49,4 +49,11 @@ export const parts = {
       write: async (...run) => (await import('./scalebench/write-scalebench.ts')).writeScaleBench(...run),
     },
   ],
+  views: [
+    {
+      inspect: async (...asked) => (await import('./benchlocal/inspect-result.ts')).inspectResult(...asked),
+      rescore: async (...asked) => (await import('./benchlocal/rescore-result.ts')).rescoreResultAt(...asked),
+      scores: async (view) => (await import('./score-runs.ts')).scoresIn(view),
+    },
+  ],
 } satisfies FeatureParts;

@@ -1,3 +1,4 @@
+import type { ScoreView } from '../../commands/view-facet.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import type { Io } from '../../lib/io.ts';
 import { assistantTurns } from '../../model/attempt.ts';
@@ -9,7 +10,7 @@ import { sortLines } from '../../score/score-run.ts';
 import type { FormedRun, RenderedRuns } from '../../store/result-facet.ts';
 import type { AskedAttempt, AskedAttempts } from './asked-attempt.ts';
 import { renderBenchlocalResult } from './benchlocal/render-benchlocal-result.ts';
-import { exportRuns, type ScoreView } from './score-runs.ts';
+import { exportRuns } from './score-runs.ts';
 
 /** The result of benchlocal-cli, which holds one run. */
 export async function renderAsBenchlocal(runs: AsyncIterable<FormedRun>): Promise<RenderedRuns> {

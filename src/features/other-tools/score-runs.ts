@@ -1,15 +1,15 @@
-import type { Settings } from '../../config/settings.ts';
+import type { Scores, ScoreView, SidedRun } from '../../commands/view-facet.ts';
 import { InputError } from '../../lib/errors.ts';
 import type { Io } from '../../lib/io.ts';
 import { armName } from '../../model/fingerprint.ts';
-import type { BenchloopVersion, Scorecard } from '../../model/scorecard.ts';
+import type { Scorecard } from '../../model/scorecard.ts';
 import { plural } from '../../report/numbers.ts';
 import type { AskedAttempts } from './asked-attempt.ts';
 import { theirsOf } from './benchloop/benchloop-file.ts';
 import { benchloopRunOf } from './benchloop/benchloop-run.ts';
 import { type BenchloopRun, benchloopScores, isCloudAddress } from './benchloop/benchloop-scores.ts';
 import { renderBenchloopExport, renderBenchloopRun } from './benchloop/render-benchloop.ts';
-import type { RunScores } from './benchloop/render-scores.ts';
+import { type RunScores, renderScores, renderScoreTable } from './benchloop/render-scores.ts';
 
 export type Scorable = {
   readonly scorecard: Pick<Scorecard, 'slug' | 'mode' | 'fingerprint' | 'scenarios' | 'speed'>;
@@ -19,13 +19,14 @@ export type Scorable = {
   readonly theirs?: unknown;
 };
 
-export type ScoreView = Settings['view'] & { readonly score: BenchloopVersion };
-
-/** The view that was asked for; undefined without --score. */
-export function scoreView({ score, place }: Partial<Settings['view']> = {}): ScoreView | undefined {
-  if (score !== undefined) return { score, place };
-  if (place === undefined) return undefined;
-  throw new InputError('--place belongs to --score', 'Name a score, or leave the place out.');
+/** The scores that --score names. */
+export function scoresIn(view: ScoreView): Scores {
+  const nameOf = (run: SidedRun) => (run.side === undefined ? seriesOf(run) : `${run.side}: ${seriesOf(run)}`);
+  const startOf = ({ scorecard }: SidedRun) => scorecard.run.startedAt.slice(0, 16).replace('T', ' ');
+  return {
+    bars: (runs, to) => renderScores(view.score, scoreRuns(view, runs, nameOf), to),
+    table: (runs, to) => renderScoreTable(view.score, scoreRuns(view, runs, startOf), to),
+  };
 }
 
 /** Runs as BenchLoop scores them; those without a suite are left out, unless there is no other. */

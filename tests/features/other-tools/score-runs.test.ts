@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { compare } from '../../../src/commands/compare.ts';
 import { history } from '../../../src/commands/history.ts';
 import { report } from '../../../src/commands/report.ts';
+import { scoresOf } from '../../../src/commands/scores/scores-of.ts';
 import { settingsFromFlags } from '../../../src/config/settings-from-flags.ts';
 import { parseBenchloop } from '../../../src/features/other-tools/benchloop/benchloop-file.ts';
 import { renderScores } from '../../../src/features/other-tools/benchloop/render-scores.ts';
 import { toUtc } from '../../../src/features/other-tools/other-results.ts';
-import { exportRuns, scoreRuns, scoreView } from '../../../src/features/other-tools/score-runs.ts';
+import { exportRuns, scoreRuns } from '../../../src/features/other-tools/score-runs.ts';
 import { benchloopVersions } from '../../../src/model/scorecard.ts';
 import { fail } from '../../../src/model/verdict.ts';
 import { cell, scorecardWith, scoreWith } from '../../baseline/scorecard-with.ts';
@@ -259,7 +260,7 @@ describe('a scorecard as a run of BenchLoop', () => {
   });
 });
 
-it('--place without --score is refused', () => {
-  expect(() => scoreView({ score: undefined, place: 'cloud' })).toThrow('--place belongs to --score');
-  expect(scoreView({ score: undefined, place: undefined })).toBeUndefined();
+it('--place without --score is refused', async () => {
+  await expect(scoresOf({ score: undefined, place: 'cloud' })).rejects.toThrow('--place belongs to --score');
+  expect(await scoresOf({ score: undefined, place: undefined })).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
+import type { RescoredFile } from '../../../commands/view-facet.ts';
 import { EndpointError, InputError } from '../../../lib/errors.ts';
-import type { Sandbox } from '../../../model/target.ts';
 import { isOfSandbox, nameOfVerdict } from '../../../model/verdict.ts';
 import { openUnselected } from '../../../packs/found-ports.ts';
 import { readResponse } from '../../../packs/read-response.ts';
@@ -12,26 +12,17 @@ import { judgeAttempt, judgeByEvidence } from '../../../store/judge-answers.ts';
 import { unchangedPacksOfPlan } from '../../../store/packs-of-plan.ts';
 import { benchlocalAnswersAt } from '../other-results.ts';
 
-type Shown = {
-  readonly options: {
-    readonly packs: readonly string[];
-    readonly out?: string | undefined;
-    readonly rerun?: boolean;
-    readonly sandbox?: Sandbox;
-  };
-  readonly see: (text: string) => void;
-  readonly columns: number;
-};
-
 /**
  * Judges the answers in the result of benchlocal-cli at a path with today's verifiers; undefined if there is none.
  * Changes no file.
  */
-export async function rescoreResultAt(path: string, { options, see, columns }: Shown): Promise<string | undefined> {
+export async function rescoreResultAt(
+  path: string,
+  { packs: named, out, rerun, sandbox, see, columns }: RescoredFile,
+): Promise<string | undefined> {
   const result = await benchlocalAnswersAt(path);
   if (result === undefined) return undefined;
   const { packs: asked, answers, left } = result;
-  const { packs: named, out, rerun = false, sandbox = 'auto' } = options;
   if (out !== undefined)
     throw new InputError('--out takes a run, and this is a result of benchlocal-cli', 'Leave it out.');
   const scenarios = Object.fromEntries(answers.map(({ scenario }) => [scenario, '']));
