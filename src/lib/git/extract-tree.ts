@@ -92,7 +92,8 @@ async function extract(
   }
   await makeDeep(folder);
   const real = await realpath(folder);
-  const index = { ...environment, GIT_INDEX_FILE: `${real}.index` };
+  // In a folder of its own, git converts by the attributes of this tree, and not by those of the checkout.
+  const index = { ...environment, GIT_INDEX_FILE: `${real}.index`, GIT_WORK_TREE: real };
   await ask(top, ['read-tree', tree], { environment: index });
   const written = ['checkout-index', '--force', '--quiet', '-z', '--stdin', `--prefix=${real}/`];
   // Without the LFS filters, git writes the pointer of a large file and downloads nothing.
@@ -117,7 +118,8 @@ async function tameLinks(folder: string, entries: GitTree['entries']): Promise<G
 }
 
 async function ask(top: string, words: readonly string[], options: Parameters<typeof runGit>[2] = {}): Promise<string> {
-  const { ok, stdout, words: message } = await runGit(top, words, options);
+  const environment = { ...options.environment, GIT_NO_REPLACE_OBJECTS: '1' };
+  const { ok, stdout, words: message } = await runGit(top, words, { ...options, environment });
   if (ok) return stdout;
   throw new InputError(`git cannot read the files of the checkout: ${message}`, 'Try it by hand: git status.');
 }
