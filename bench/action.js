@@ -45,7 +45,7 @@ async function answerAsGitHub(sha, request, response) {
   await text(request);
   await sleep(githubMs);
   const path = (request.url ?? '').split('?')[0];
-  if (path.includes('/contents/')) return json(response, 404, { message: 'Not Found' });
+  if (path.includes('/git/')) return json(response, 404, { message: 'Not Found' });
   if (path.endsWith('/user')) return json(response, 403, { message: 'Resource not accessible by integration' });
   if (/\/pulls\/\d+$/.test(path)) return json(response, 200, { head: { sha }, changed_files: 0 });
   if (path.includes('/commits/')) return json(response, 200, path.endsWith('/statuses') ? [] : { sha });

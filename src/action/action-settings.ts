@@ -6,7 +6,7 @@ import type { Settings } from '../config/settings.ts';
 import { policies } from '../config/settings-faults.ts';
 import { loadSettings } from '../config/settings-from-flags.ts';
 import { InputError } from '../lib/errors.ts';
-import { openGitObjects, openGitTree, topAbove } from '../lib/git.ts';
+import { openGitTree, topAbove } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
 import type { Tree } from '../lib/tree.ts';
 import type { InputsAtBase } from './github/inputs-at-base.ts';
@@ -97,9 +97,8 @@ export async function openBase(
 ): Promise<OpenedBase> {
   const top = await topAbove(io.cwd);
   const workspace = top ?? resolve(io.env['GITHUB_WORKSPACE'] || io.cwd);
-  const objects = openGitObjects(workspace);
-  const opened = (await openGitTree(workspace, sha, objects)) ?? tree();
-  const running = (await openGitTree(workspace, workflowShaOf(io.env), objects)) ?? workflows();
+  const opened = (await openGitTree(workspace, sha)) ?? tree();
+  const running = (await openGitTree(workspace, workflowShaOf(io.env))) ?? workflows();
   return { sha, isPull, changedFiles, tree: opened, workflows: running, workspace, isCheckedOut: top !== undefined };
 }
 

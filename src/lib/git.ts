@@ -2,8 +2,7 @@ import { lstat, realpath, stat } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { execa } from 'execa';
 import { InputError } from './errors.ts';
-import { once } from './once.ts';
-import { decodeTreeFile, followingLinks, maxTreeFileBytes, type Tree, tooLarge } from './tree.ts';
+import { openObjectTree, type Tree, type TreeItem } from './tree.ts';
 
 type GitResult = { readonly ok: boolean; readonly stdout: string; readonly words: string };
 
@@ -93,115 +92,41 @@ export async function fileAtRef(path: string, ref: string): Promise<string | und
   return shown.ok ? shown.stdout : undefined;
 }
 
-type GitEntry = { readonly mode: string; readonly id: string; readonly bytes: number };
+/** Set in a partial clone, where a file that was not fetched looks like one that a commit does not have. */
+const partial = String.raw`^(remote\..*\.promisor|extensions\.partialclone)$`;
 
-/** The folders and files of a repository by their hash. Each is read once, whichever commits have it. */
-type GitObjects = {
-  /** False for a partial clone: a file that was not fetched looks like one that a commit does not have. */
-  isWhole(): Promise<boolean>;
-  /** undefined if the checkout does not have it, or git fails */
-  entries(id: string): Promise<ReadonlyMap<string, GitEntry> | undefined>;
-  blob(id: string): Promise<Uint8Array | undefined>;
-};
-
-export function openGitObjects(folder: string): GitObjects {
+/** Opens a commit; undefined if the checkout does not have all of it, or git fails. */
+export async function openGitTree(folder: string, sha: string): Promise<Tree | undefined> {
   const git = async (...words: readonly string[]) => {
-    const all = ['-C', folder, '--no-replace-objects', '--literal-pathspecs', ...words];
+    const all = ['-C', folder, '--no-replace-objects', ...words];
     const { exitCode, stdout } = await execa('git', all, {
       ...{ reject: false, encoding: 'buffer', stripFinalNewline: false },
     });
     return exitCode === 0 ? stdout : undefined;
   };
-  const partial = String.raw`^(remote\..*\.promisor|extensions\.partialclone)$`;
-  return {
-    isWhole: once(async () => (await git('config', '--get-regexp', partial)) === undefined),
-    entries: onceEach(async (id) => {
-      const listed = await git('ls-tree', '-z', '--long', '--full-tree', id);
-      return listed && entriesIn(listed);
-    }),
-    blob: onceEach((id) => git('cat-file', 'blob', id)),
+  const read = async (id: string, ...words: readonly string[]) => {
+    const bytes = await git(...words, id);
+    if (bytes === undefined) throw new Error(`git cannot read ${id} in ${folder}`);
+    return bytes;
   };
-}
-
-function onceEach<Value>(work: (id: string) => Promise<Value>): (id: string) => Promise<Value> {
-  const known = new Map<string, Promise<Value>>();
-  return (id) => {
-    const value = known.get(id) ?? work(id);
-    known.set(id, value);
-    return value;
-  };
-}
-
-/** Opens a commit; undefined if the checkout does not have all of it, or git fails. Lists each folder once. */
-export async function openGitTree(
-  folder: string,
-  sha: string,
-  objects: GitObjects = openGitObjects(folder),
-): Promise<Tree | undefined> {
-  if (!(await objects.isWhole()) || !/^[0-9a-f]{40,64}$/.test(sha)) return undefined;
-  const rootEntries = await objects.entries(sha);
-  if (rootEntries === undefined) return undefined;
-  const name = sha.slice(0, 7);
-  const fail = (id: string): never => {
-    throw new Error(`git cannot read ${id} in ${folder}`);
-  };
-  const blob = async (id: string) => (await objects.blob(id)) ?? fail(id);
-
-  type Found = GitEntry & { readonly entries: () => Promise<ReadonlyMap<string, GitEntry>> };
-  const root: Found = { mode: '040000', id: sha, bytes: 0, entries: async () => rootEntries };
-  const folders = new Map([['', root]]);
-  // A path is looked up after its folder.
-  const find = followingLinks<Found>(name, async (path) => {
-    if (path === '') return { kind: 'folder', found: root };
-    const at = path.lastIndexOf('/');
-    const entry = (await folders.get(path.slice(0, Math.max(at, 0)))?.entries())?.get(path.slice(at + 1));
-    if (entry === undefined) return undefined;
-    if (entry.mode === '120000') return { kind: 'link', target: textOf(await blob(entry.id)) };
-    const kind = kindOf(entry.mode);
-    if (kind === undefined) return undefined;
-    const found = { ...entry, entries: async () => (await objects.entries(entry.id)) ?? fail(entry.id) };
-    if (kind === 'folder') folders.set(path, found);
-    return { kind, found };
+  const isWhole = async () => (await git('config', '--get-regexp', partial)) === undefined;
+  const isThere = async () => (await git('ls-tree', sha)) !== undefined;
+  if (!/^[0-9a-f]{40,64}$/.test(sha) || !(await isWhole()) || !(await isThere())) return undefined;
+  return openObjectTree(sha, {
+    items: async (id) => itemsIn(await read(id, 'ls-tree', '-z', '--long', '--full-tree')),
+    blob: (id) => read(id, 'cat-file', 'blob'),
   });
-
-  return {
-    name,
-    async read(path, maxBytes = maxTreeFileBytes) {
-      const entry = await find(path);
-      if (entry?.kind !== 'file') return undefined;
-      if (entry.found.bytes > maxBytes) throw tooLarge(`${name}:${path}`, maxBytes);
-      return decodeTreeFile(await blob(entry.found.id), `${name}:${path}`, maxBytes);
-    },
-    async list(path) {
-      const entry = await find(path);
-      if (entry?.kind !== 'folder') return [];
-      const names = [...(await entry.found.entries())].flatMap(([each, { mode }]) => {
-        const kind = kindOf(mode);
-        return kind === undefined ? [] : [kind === 'folder' ? `${each}/` : each];
-      });
-      return names.sort();
-    },
-  };
 }
 
 /** What `ls-tree -z --long` lists, by name. */
-function entriesIn(bytes: Uint8Array): Map<string, GitEntry> {
-  const lines = textOf(bytes).split('\0');
+function itemsIn(bytes: Uint8Array): ReadonlyMap<string, TreeItem> {
+  const lines = Buffer.from(bytes).toString('utf8').split('\0');
   return new Map(
     lines.flatMap((line) => {
       const [, mode = '', id = '', size, name = ''] = /^(\d+) \w+ ([0-9a-f]+) +(\d+|-)\t(.*)$/s.exec(line) ?? [];
       return name === '' ? [] : [[name, { mode, id, bytes: Number(size) }]];
     }),
   );
-}
-
-function kindOf(mode: string): 'file' | 'folder' | undefined {
-  if (mode === '040000') return 'folder';
-  return mode.startsWith('100') ? 'file' : undefined;
-}
-
-function textOf(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString('utf8');
 }
 
 /**

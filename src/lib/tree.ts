@@ -27,37 +27,62 @@ export function checkTreePath(path: string): void {
   );
 }
 
-export type TreeEntry<Found> = { readonly kind: 'file' | 'folder'; readonly found: Found } | TreeLink;
-type TreeLink = { readonly kind: 'link'; readonly target: string };
+/** What a folder of a commit has; `mode` is that of git. */
+export type TreeItem = { readonly mode: string; readonly id: string; readonly bytes: number };
+
+/** The folders and files of a commit by their hash. */
+type TreeObjects = {
+  items(id: string): Promise<ReadonlyMap<string, TreeItem>>;
+  blob(id: string): Promise<Uint8Array>;
+};
 
 const mostLinks = 10;
+const folderMode = '040000';
 
-/** Finds what a path leads to. `entryAt` looks up one name without following links; results are cached. */
-export function followingLinks<Found>(name: string, entryAt: (path: string) => Promise<TreeEntry<Found> | undefined>) {
-  const known = new Map<string, Promise<TreeEntry<Found> | undefined>>();
-  const at = (path: string) => {
-    const asked = known.get(path) ?? entryAt(path);
-    known.set(path, asked);
+/** Opens a commit. Lists each folder once. */
+export function openObjectTree(sha: string, { items, blob }: TreeObjects): Tree {
+  const name = sha.slice(0, 7);
+  const known = new Map<string, Promise<ReadonlyMap<string, TreeItem>>>();
+  const itemsOf = (id: string) => {
+    const asked = known.get(id) ?? items(id);
+    known.set(id, asked);
     return asked;
   };
-  return async function find(
-    path: string,
-    links = mostLinks,
-  ): Promise<Exclude<TreeEntry<Found>, TreeLink> | undefined> {
+
+  /** What a path leads to. */
+  async function find(path: string, links = mostLinks): Promise<TreeItem | undefined> {
     if (path !== '') checkTreePath(path);
-    let found = await at('');
+    let found: TreeItem | undefined = { mode: folderMode, id: sha, bytes: 0 };
     const parts = path === '' ? [] : path.split('/');
     for (const [index, part] of parts.entries()) {
-      if (found?.kind !== 'folder') return undefined;
-      const here = [...parts.slice(0, index), part].join('/');
-      found = await at(here);
-      if (found?.kind !== 'link') continue;
-      const target = followLink(here, found.target);
+      if (found?.mode !== folderMode) return undefined;
+      found = (await itemsOf(found.id)).get(part);
+      if (found?.mode !== '120000') continue;
+      const here = parts.slice(0, index + 1).join('/');
+      const target = followLink(here, Buffer.from(await blob(found.id)).toString('utf8'));
       if (target === undefined) throw outsideLinkError(`${name}:${here}`);
       const rest = parts.slice(index + 1);
       return links === 0 ? undefined : find([...(target === '' ? [] : [target]), ...rest].join('/'), links - 1);
     }
-    return found?.kind === 'link' ? undefined : found;
+    return found;
+  }
+
+  return {
+    name,
+    async read(path, maxBytes = maxTreeFileBytes) {
+      const found = await find(path);
+      if (found?.mode.startsWith('100') !== true) return undefined;
+      if (found.bytes > maxBytes) throw tooLarge(`${name}:${path}`, maxBytes);
+      return decodeTreeFile(await blob(found.id), `${name}:${path}`, maxBytes);
+    },
+    async list(path) {
+      const found = await find(path);
+      const inside = found?.mode === folderMode ? await itemsOf(found.id) : new Map<string, TreeItem>();
+      const names = [...inside].flatMap(([each, { mode }]) =>
+        mode === folderMode ? [`${each}/`] : mode.startsWith('100') ? [each] : [],
+      );
+      return names.sort();
+    },
   };
 }
 
@@ -76,7 +101,7 @@ function outsideLinkError(shown: string): InputError {
   return new InputError(`${shown} is a link that leads out of the repository`, 'Put the file itself there.');
 }
 
-export function tooLarge(shown: string, maxBytes: number): InputError {
+function tooLarge(shown: string, maxBytes: number): InputError {
   return new InputError(`${shown} is larger than ${maxBytes / 2 ** 20} MiB`, 'Split it, or keep less in it.');
 }
 

@@ -23,26 +23,26 @@ function treeOf(fake: FakeGitHub) {
 
 describeTree('a commit on GitHub as a tree', async (files) => treeOf(await fakeWith(files)));
 
-it("asks nothing twice, and nothing that a folder's list answers", async () => {
+it('asks nothing twice, and nothing that the list of a folder answers', async () => {
   const fake = await fakeWith({ 'baselines/a.json': '{}' });
   const tree = treeOf(fake);
   await Promise.all([tree.read('baselines/a.json'), tree.read('baselines/b.json'), tree.read('baselines/b/c')]);
   await tree.list('baselines');
-  expect(fake.exchanges.map(({ path }) => path)).toEqual([
-    `/repos/acme/models/contents?ref=${base}`,
-    `/repos/acme/models/contents/baselines?ref=${base}`,
-    `/repos/acme/models/contents/baselines%2Fa.json?ref=${base}`,
-  ]);
+  const asked = fake.exchanges.map(({ path }) =>
+    path.replace('/repos/acme/models/git/', '').replace(/\/(?!b{40}).*/, ''),
+  );
+  expect(asked).toEqual([`trees/${base}`, 'trees', 'blobs']);
 });
 
-it('finds a file in a folder that GitHub lists incompletely, and lists no such folder', async () => {
-  const many = Object.fromEntries(Array.from({ length: 1001 }, (_, index) => [`baselines/${index + 1000}.json`, '{}']));
-  const tree = treeOf(await fakeWith(many));
-  expect(await tree.read('baselines/2000.json')).toBe('{}');
-  expect(await tree.read('baselines/2001.json')).toBeUndefined();
-  await expect(tree.list('baselines')).rejects.toThrow(
-    /bbbbbbb:baselines is not in this checkout, .*: it holds 1000 files or more/,
-  );
+it('reads a file that is larger than 1 MiB if it may be', async () => {
+  const tree = treeOf(await fakeWith({ 'cases.jsonl': 'x'.repeat(2 * 1024 * 1024) }));
+  expect((await tree.read('cases.jsonl', 4 * 1024 * 1024))?.length).toBe(2 * 1024 * 1024);
+});
+
+it('finds no file in a folder that GitHub lists incompletely', async () => {
+  const fake = await fakeWith({ a: 'a' });
+  fake.fail({ path: /trees/, reply: { status: 200, body: { sha: base, tree: [], truncated: true } } });
+  await expect(treeOf(fake).read('a')).rejects.toThrow(/bbbbbbb is not in this checkout, .*: GitHub lists only a part/);
 });
 
 it('does not treat a commit that the token may not see as empty', async () => {
@@ -53,14 +53,14 @@ it('does not treat a commit that the token may not see as empty', async () => {
   );
 });
 
-it('fails if GitHub does, and treats a file as missing only if GitHub says so', async () => {
+it.each(['trees', 'blobs'])('fails if GitHub does not give what is there, at %s', async (place) => {
   const fake = await fakeWith({ 'a/b': 'b' });
-  fake.fail({ path: /contents\/a$/, reply: { status: 500, body: { message: 'broken' } } });
-  await expect(treeOf(fake).read('a/b')).rejects.toThrow(/the base commit bbbbbbb:a is not .*fetch-depth: 0.*500/);
+  fake.fail({ path: new RegExp(`${place}/(?!b{40})`), reply: { status: 404, body: { message: 'broken' } } });
+  await expect(treeOf(fake).read('a/b')).rejects.toThrow(/the base commit bbbbbbb is not .*fetch-depth: 0/);
 });
 
 it('waits if GitHub limits the rate', async () => {
   const fake = await fakeWith({ a: 'a' });
-  fake.fail({ path: /contents/, times: 1, reply: secondaryRateLimit(403, 2) });
+  fake.fail({ path: /trees/, times: 1, reply: secondaryRateLimit(403, 2) });
   expect(await treeOf(fake).read('a')).toBe('a');
 });

@@ -24,7 +24,7 @@ describe("GitHub's description", () => {
 
   it('has the paths that are used, and their contents', () => {
     expect(comments?.values).toEqual({ owner: 'acme', repo: 'models', issue_number: '7' });
-    expect(routeOf('/repos/acme/models/contents/baselines/a--b.json')?.values['path']).toBe('baselines/a--b.json');
+    expect(routeOf('/repos/acme/models/git/blobs/abc')?.values['file_sha']).toBe('abc');
     expect(routeOf('/repos/acme/models/unknown')).toBeUndefined();
   });
 
@@ -65,9 +65,11 @@ describe('the fake', () => {
     expect((await rest.pulls.get({ ...place, pull_number: 7 })).data.head.sha).toBe('a');
     expect((await rest.pulls.listFiles({ ...place, pull_number: 7 })).data[0]?.filename).toBe('a.yml');
     expect((await rest.pulls.list(place)).data[0]?.number).toBe(7);
-    const file = await rest.repos.getContent({ ...place, path: 'baselines/a.json', ref: 'main' });
-    expect(file.data).toMatchObject({ content: Buffer.from('{}\n').toString('base64') });
-    expect((await rest.repos.getContent({ ...place, path: 'baselines' })).data).toMatchObject([{ name: 'a.json' }]);
+    const [folder] = (await rest.git.getTree({ ...place, tree_sha: 'main' })).data.tree;
+    const [file] = (await rest.git.getTree({ ...place, tree_sha: folder?.sha ?? '' })).data.tree;
+    expect([folder?.path, file?.path]).toEqual(['baselines', 'a.json']);
+    const text = (await rest.git.getBlob({ ...place, file_sha: file?.sha ?? '' })).data.content;
+    expect(text).toBe(Buffer.from('{}\n').toString('base64'));
     const level = await rest.repos.getCollaboratorPermissionLevel({ ...place, username: 'somebody' });
     expect(level.data.permission).toBe('write');
     expect(fake.violations).toEqual([]);

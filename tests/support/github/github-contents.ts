@@ -1,46 +1,35 @@
-import { dirname, join } from 'node:path/posix';
 import { leastOf } from './github-description.ts';
 import { type Asked, notFound, type Reply } from './github-routes.ts';
 import type { GitHubState } from './github-state.ts';
 
-const longestInReply = 1024 * 1024;
-const mostListed = 1000;
+/** The fake's hash of a file or folder says where it is. */
+const idOf = (key: string) => Buffer.from(key).toString('hex');
+const keyOf = (id: string) => Buffer.from(id, 'hex').toString();
 
-/** A file, a link or a folder of a commit, as GitHub describes it. */
-export function getContent(state: GitHubState, { route, url }: Asked): Reply {
-  const path = route.values['path'] ?? '';
-  const ref = url.searchParams.get('ref') ?? 'main';
-  const target = state.links.get(`${ref}:${path}`);
-  // A link to a file is answered with the file, any other link with itself.
-  const content =
-    state.contents.get(`${ref}:${path}`) ??
-    (target === undefined ? undefined : state.contents.get(`${ref}:${join(dirname(path), target)}`));
-  if (content !== undefined) return { status: 200, body: fileBody(path, content) };
-  if (target !== undefined) return { status: 200, body: leastOf('content-symlink', { path, target }) };
-  const start = `${ref}:${path === '' ? '' : `${path}/`}`;
-  const below = [...state.contents.keys(), ...state.links.keys()]
-    .filter((key) => key.startsWith(start))
-    .map((key) => key.slice(start.length));
-  if (below.length === 0) return notFound;
-  const links = { git: null, html: null, self: `${state.origin}/somewhere` };
-  const entries = [...new Set(below.map((each) => each.split('/', 1)[0] ?? ''))].map((name) => ({
-    ...{ type: typeOf(name), size: 1, name, path: path === '' ? name : `${path}/${name}`, sha: 'f'.repeat(40) },
-    ...{ url: links.self, git_url: null, html_url: null, download_url: null, _links: links },
-  }));
-  return { status: 200, body: entries.slice(0, mostListed) };
-
-  function typeOf(name: string): string {
-    if (state.links.has(`${start}${name}`)) return 'symlink';
-    return state.contents.has(`${start}${name}`) ? 'file' : 'dir';
-  }
+/** A folder of a commit, as GitHub lists it: by its hash, or that of the commit. */
+export function getTree(state: GitHubState, { route }: Asked): Reply {
+  const id = route.values['tree_sha'] ?? '';
+  const known = [...state.contents.keys(), ...state.links.keys()];
+  const start = known.some((key) => key.startsWith(`${id}:`)) ? `${id}:` : `${keyOf(id)}/`;
+  const all = known.filter((key) => key.startsWith(start));
+  if (all.length === 0) return notFound;
+  const names = [...new Set(all.map((key) => key.slice(start.length).split('/', 1)[0] ?? ''))];
+  const tree = names.map((path) => {
+    const key = `${start}${path}`;
+    const [link, text] = [state.links.get(key), state.contents.get(key)];
+    const size = Buffer.byteLength(link ?? text ?? '');
+    if (link !== undefined) return { path, mode: '120000', type: 'blob', sha: idOf(key), size };
+    if (text !== undefined) return { path, mode: '100644', type: 'blob', sha: idOf(key), size };
+    return { path, mode: '040000', type: 'tree', sha: idOf(key) };
+  });
+  return { status: 200, body: leastOf('git-tree', { sha: id, tree, truncated: false }) };
 }
 
-function fileBody(path: string, content: string) {
-  const name = path.slice(path.lastIndexOf('/') + 1);
-  const size = Buffer.byteLength(content);
-  const sent =
-    size > longestInReply
-      ? { encoding: 'none', content: '' }
-      : { encoding: 'base64', content: Buffer.from(content).toString('base64') };
-  return leastOf('content-file', { type: 'file', path, name, size, ...sent });
+/** A file, or the target of a link. */
+export function getBlob(state: GitHubState, { route }: Asked): Reply {
+  const sha = route.values['file_sha'] ?? '';
+  const text = state.contents.get(keyOf(sha)) ?? state.links.get(keyOf(sha));
+  if (text === undefined) return notFound;
+  const content = Buffer.from(text).toString('base64');
+  return { status: 200, body: leastOf('blob', { sha, content, encoding: 'base64', size: Buffer.byteLength(text) }) };
 }

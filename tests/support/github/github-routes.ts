@@ -1,5 +1,5 @@
 import { objectOf, textOf } from '../../../src/lib/loose.ts';
-import { getContent } from './github-contents.ts';
+import { getBlob, getTree } from './github-contents.ts';
 import { leastOf, type Route } from './github-description.ts';
 import {
   addComment,
@@ -74,7 +74,8 @@ const handlers: Readonly<Record<string, Handler>> = {
           url,
         );
   },
-  'GET /repos/{owner}/{repo}/contents/{path}': getContent,
+  'GET /repos/{owner}/{repo}/git/trees/{tree_sha}': getTree,
+  'GET /repos/{owner}/{repo}/git/blobs/{file_sha}': getBlob,
   'GET /repos/{owner}/{repo}/collaborators/{username}/permission': (state, { route }) => {
     const login = route.values['username'] ?? '';
     const permission = state.permissions.get(login);
