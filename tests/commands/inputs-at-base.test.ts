@@ -127,6 +127,7 @@ describe('the inputs of a workflow at the base', () => {
   // biome-ignore-start lint/suspicious/noTemplateCurlyInString: expressions of GitHub
   it.each([
     ['env', '${{ env.DROP }}', 'env: { DROP: 5 }\n', 'env: { DROP: 100 }\n', undefined],
+    ['env', '${{ env.DROP }}', 'env: { DROP: 5 }\n', 'env: { DROP: 5, MORE: 1 }\n', undefined],
     ['env', '${{ env.DROP }}', 'env: { DROP: 5 }\n', 'env: { DROP: 5 }\n# edited\n', '100'],
     ['nothing', '${{ vars.DROP }}', 'env: { DROP: 5 }\n', 'env: { DROP: 100 }\n', '100'],
   ])('uses an expression that reads %s only if that is unchanged', async (_name, drop, before, after, used) => {
@@ -166,17 +167,54 @@ describe('the inputs of a workflow at the base', () => {
     expect(doubts).toEqual(isDoubted ? [doubt] : []);
   });
 
-  it('follows what an expression reads through the matrix into another job', async () => {
-    const withPlan = (run: string) =>
-      workflow("tier: '${{ matrix.tier }}'")
-        .replace('    steps:', '    strategy: { matrix: "${{ fromJSON(needs.plan.outputs.matrix) }}" }\n    steps:')
-        .concat(`  plan:\n    steps:\n      - run: ${run}\n        uses: a/b@v1\n`);
-    const given = { base: { [path]: withPlan('plan') }, inputs: { tier: 'quick' } };
-    const edited = await compared({ ...given, head: { [path]: withPlan('cheat') } });
-    expect(edited.options.tier).toBeUndefined();
-    expect(edited.text).toContain('tier ${{ matrix.tier }} reads what the pull request changes: ignored');
-    const newer = await compared({ ...given, head: { [path]: withPlan('plan').replaceAll('@v1', '@v2') } });
-    expect(newer.options.tier).toBe('quick');
+  const withPlan = (run: string, more = '') =>
+    workflow(`tier: '\${{ matrix.tier }}', endpoint: '\${{ matrix.url }}'`)
+      .replace('    steps:', `    ${matrix}\n    steps:`)
+      .concat(`  plan:\n    steps:\n      - run: ${run}\n        uses: a/b@v1\n${more}`);
+  const planned = { base: { [path]: withPlan('plan') }, inputs: { tier: 'quick', endpoint: 'a' } };
+
+  it.each([
+    ['another job', withPlan('cheat')],
+    ['a job that nothing reads', withPlan('plan', '  other:\n    steps: [{ run: make }]\n')],
+  ])('follows the matrix of a workflow that changes %s, but not to a server, and doubts it', async (_name, text) => {
+    const { options, doubts } = await compared({ ...planned, head: { [path]: text } });
+    expect([options.tier, options.endpoint]).toEqual(['quick', undefined]);
+    expect(doubts).toContain('.github/workflows/gate.yml changes more than inputs of the gate');
+    expect(doubts).toContain('.github/workflows/gate.yml changes endpoint');
+  });
+
+  it('follows the matrix if only tags of actions differ', async () => {
+    const { options, doubts } = await compared({
+      ...planned,
+      head: { [path]: withPlan('plan').replaceAll('@v1', '@v2') },
+    });
+    expect([options.tier, options.endpoint]).toEqual(['quick', ['a']]);
+    expect(doubts).not.toContain('.github/workflows/gate.yml changes more than inputs of the gate');
+  });
+
+  it('reads nothing through a step of ours whose inputs differ, which is no doubt', async () => {
+    const text = workflow("tier: '${{ matrix.tier }}'").replace('    steps:', `    ${matrix}\n    steps:`).concat(byUs);
+    const head = { [path]: `${text}        with: { max-targets: 1 }\n` };
+    const { options, doubts, text: told } = await compared({ base: { [path]: text }, head, inputs: { tier: 'quick' } });
+    expect([options.tier, doubts]).toEqual([undefined, []]);
+    expect(told).toContain('tier ${{ matrix.tier }} reads what the pull request changes: ignored');
+  });
+
+  it.each(['jobs', 'action'])('reads nothing through variables of the step itself, in %s', async (place) => {
+    const step = (drop: number) =>
+      `- ${ours}\n        env: { DROP: ${drop} }\n        with: { max-drop: "\${{ env.DROP }}" }\n`;
+    const files = (drop: number): Files =>
+      place === 'jobs'
+        ? { [path]: `jobs:\n  gate:\n    steps:\n      ${step(drop)}` }
+        : {
+            [path]: 'jobs:\n  gate:\n    steps:\n      - uses: ./gate\n',
+            'gate/action.yml': `runs:\n    steps:\n      ${step(drop)}`,
+          };
+    const { options, doubts } = await compared({ base: files(5), head: files(90), inputs: { 'max-drop': '90' } });
+    expect([options['max-drop'], doubts]).toEqual([
+      undefined,
+      ['.github/workflows/gate.yml changes more than inputs of the gate'],
+    ]);
   });
   // biome-ignore-end lint/suspicious/noTemplateCurlyInString: expressions of GitHub
 

@@ -12,15 +12,7 @@ import { showAny } from '../../config/show-value.ts';
 import { InputError } from '../../lib/errors.ts';
 import type { Io } from '../../lib/io.ts';
 import type { Tree } from '../../lib/tree.ts';
-import {
-  findSteps,
-  hasSameJobs,
-  type OurStep,
-  readsFiles,
-  readsSameValues,
-  runningStep,
-  sameStep,
-} from './workflow-steps.ts';
+import { findSteps, hasSameJobs, type OurStep, readsFiles, runningStep, sameStep } from './workflow-steps.ts';
 
 export type InputsAtBase = {
   /** The inputs that apply: those of the base's workflow. */
@@ -76,14 +68,12 @@ export async function inputsAtBase(inputs: ActionInputs, { base, head, env }: Si
       isDeepStrictEqual(before.elsewhere, after.elsewhere);
     if (isSame || !(await hasGate(base, inputs, env))) return unchanged;
   }
-  const { doubts, ...found } = restored(path, inputs, was, is, env);
+  const isSame = was !== undefined && is !== undefined && hasSameJobs(before, was, after, is);
+  const { doubts, ...found } = restored(path, inputs, was, is, { isSame, env });
   const unknown = unread.map((each) => `${showPath(each)} cannot be read, so it is unknown what it changes`);
   const isNew = was === undefined ? [`${showPath(path)} has a step that the base branch does not have`] : [];
   const isJudged = was !== undefined && unread.length === 0 && isJudging(inputs.own.command);
-  const other =
-    isJudged && (is === undefined || !hasSameJobs(before, was, after, is))
-      ? [`${showPath(path)} changes more than inputs of the gate`]
-      : [];
+  const other = isJudged && !isSame ? [`${showPath(path)} changes more than inputs of the gate`] : [];
   return {
     ...found,
     doubts: [...(unread.length === 0 ? isNew : unknown), ...other, ...doubts],
@@ -103,7 +93,7 @@ function restored(
   inputs: ActionInputs,
   before: OurStep | undefined,
   after: OurStep | undefined,
-  env: Io['env'],
+  { isSame, env }: { readonly isSame: boolean; readonly env: Io['env'] },
 ) {
   const lines: string[] = [];
   const doubts: string[] = [];
@@ -120,7 +110,8 @@ function restored(
     if (name === 'needs' && text === undefined && /^\$\{\{\s*toJSON\(needs\)\s*\}\}$/i.test(after?.values[name] ?? ''))
       continue;
     if (isExpression(text)) {
-      if (hasSameText && readsSameValues(text, before, after)) {
+      const isDoubted = !isSame && isJudging(inputs.own.command) && !isServing(name);
+      if (hasSameText && (before?.rest === after?.rest || !readsWorkflow(text, isDoubted))) {
         if (isDeciding(name) && after !== undefined && readsFiles(text, after, env))
           doubts.push(
             `${showPath(path)} takes ${name} from a step that may read files of the pull request: ${showAny(text)}`,
@@ -154,6 +145,14 @@ function isDeciding(name: InputName): boolean {
 /** Where the model is. */
 function isServing(name: InputName): boolean {
   return Object.hasOwn(optionGroups.where.options, name);
+}
+
+/**
+ * Whether an expression can read what a changed workflow says otherwise. What its jobs give each other cannot be left out
+ * of a gate, whose report needs it: the doubt about the workflow covers that.
+ */
+function readsWorkflow(text: string, isDoubted: boolean): boolean {
+  return /\b(?:env|inputs|job|steps)\b/i.test(text) || (!isDoubted && /\b(?:matrix|needs|strategy)\b/i.test(text));
 }
 
 /** The values that texts give; a missing one gives the default. */

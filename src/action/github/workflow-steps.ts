@@ -15,14 +15,15 @@ export type OurStep = {
   readonly around: Around;
   /** Its workflow without the inputs of our steps, which are compared one by one. */
   readonly workflow: string;
+  /** All that is around it, with the inputs of our other steps. */
+  readonly rest: string;
   /** The workflow file of its job. */
   readonly path: string;
   /** Whether a job that needs this one reports. */
   readonly isReported: boolean;
 };
 
-type Around = Readonly<Record<(typeof contexts)[number], unknown>>;
-const contexts = ['env', 'inputs', 'job', 'matrix', 'needs', 'steps', 'strategy'] as const;
+type Around = Readonly<Record<'inputs' | 'matrix' | 'needs' | 'steps' | 'strategy', unknown>>;
 
 export type FoundSteps = {
   /** The steps of the running job, in order. */
@@ -41,23 +42,17 @@ const stepSchema = z.looseObject({
   uses: scalar.nullish(),
   id: scalar.nullish(),
   with: z.record(z.string(), z.unknown()).nullish(),
-  env: z.unknown().optional(),
 });
 type Step = z.infer<typeof stepSchema>;
 const jobSchema = z.looseObject({
   uses: scalar.nullish(),
   needs: z.union([scalar, z.array(scalar)]).nullish(),
   with: z.unknown().optional(),
-  env: z.unknown().optional(),
   strategy: z.unknown().optional(),
-  container: z.unknown().optional(),
-  services: z.unknown().optional(),
   steps: z.array(stepSchema).nullish(),
 });
 const workflowSchema = z.looseObject({
   on: z.unknown().optional(),
-  env: z.unknown().optional(),
-  defaults: z.unknown().optional(),
   jobs: z.record(z.string(), jobSchema),
 });
 type Workflow = z.infer<typeof workflowSchema>;
@@ -124,12 +119,6 @@ export function hasSameJobs(base: FoundSteps, was: OurStep, head: FoundSteps, is
   return was.path === is.path && was.workflow === is.workflow && isDeepStrictEqual(others(base), others(head));
 }
 
-/** Whether an expression reads the same values on both sides, as far as the workflow shows. */
-export function readsSameValues(expression: string, one: OurStep | undefined, other: OurStep | undefined): boolean {
-  const [before, after] = [one, other].map((step) => step && partsRead(expression, step.around));
-  return before === after;
-}
-
 /** Whether an expression reads what a step that is not ours says, which may have read files of the pull request. */
 export function readsFiles(expression: string, { around }: OurStep, env: Io['env']): boolean {
   const given = (['matrix', 'strategy', 'inputs'] as const).filter((name) =>
@@ -157,28 +146,13 @@ function readsSteps(text: string, given: unknown, env: Io['env']): boolean {
   return ids.some((id) => id === undefined || !trusted.includes(id)) || (canSet && /\benv\b/.test(text));
 }
 
-/** Everything the expression reads, as JSON. */
-function partsRead(expression: string, around: Around): string {
-  let parts = '';
-  for (;;) {
-    const text = expression + parts;
-    const isNamed = (name: string) => new RegExp(String.raw`\b${name}\b`).test(text);
-    // A step before ours can set variables of the environment.
-    const read = contexts.filter((name) => isNamed(name) || (name === 'steps' && isNamed('env')));
-    const values = read.map((name) => (name === 'needs' ? neededJobs(text, around.needs) : around[name]));
-    const next = withoutVersions(values);
-    // Each pass reads at least as much as the one before.
-    if (next.length <= parts.length) return next;
-    parts = next;
-  }
-}
-
 /**
  * As JSON, without the tags of actions, which only their owners can set. A commit may be one of a fork, and a branch may
  * be the author's.
  */
-function withoutVersions(values: unknown): string {
-  return JSON.stringify(values ?? null).replace(/("uses":"[^"@]+)@v?\d{1,4}(?:\.\d{1,4}){0,2}"/g, '$1"');
+function withoutVersions(values: unknown, left?: Step): string {
+  const text = JSON.stringify(values, (_, value) => (left !== undefined && value === left ? null : value));
+  return text.replace(/("uses":"[^"@]+)@v?\d{1,4}(?:\.\d{1,4}){0,2}"/g, '$1"');
 }
 
 /** Our own version is no boundary, as docs/security-self-hosted.md says. */
@@ -187,11 +161,6 @@ function withoutOurs({ jobs, ...rest }: Workflow, env: Io['env']): string {
     typeof uses === 'string' && isOurs(uses, env) ? { ...step, uses: 'ours' } : { ...step, uses, with: given };
   const kept = Object.entries(jobs).map(([id, job]) => [id, { ...job, steps: job.steps?.map(shown) }]);
   return withoutVersions([rest, Object.fromEntries(kept)]);
-}
-
-function neededJobs(text: string, jobs: unknown): unknown {
-  const names = [...text.matchAll(/\bneeds\s*\.\s*([\w-]+)/g)].map(([, name]) => name);
-  return names.length === 0 ? jobs : Object.entries(jobs ?? {}).filter(([name]) => names.includes(name));
 }
 
 async function searchWorkflow(
@@ -211,11 +180,11 @@ async function searchWorkflow(
     // In other jobs, only the files that they call matter.
     await searchSteps(id === jobId ? search : { ...search, seen: new Set(), steps: [] }, job.steps ?? [], {
       around: {
-        ...{ env: [workflow.env, job.env], inputs: [...given, workflow.on], needs: workflow.jobs },
+        ...{ inputs: [...given, workflow.on], needs: workflow.jobs },
         ...{ matrix: job.strategy, strategy: job.strategy, steps: job.steps },
-        job: [job.container, job.services],
       },
       workflow: withoutOurs(workflow, search.env),
+      source: workflow,
       ...place,
     });
   }
@@ -227,18 +196,17 @@ function hasReport({ jobs }: Workflow, id: string, env: Io['env']): boolean {
   return Object.values(jobs).some(({ needs, steps }) => [needs].flat().includes(id) && steps?.some(reports) === true);
 }
 
-type Place = Pick<OurStep, 'around' | 'workflow' | 'path' | 'isReported'>;
+type Place = Pick<OurStep, 'around' | 'workflow' | 'path' | 'isReported'> & { readonly source: Workflow };
 
-async function searchSteps(search: Search, steps: readonly Step[], place: Place): Promise<void> {
+async function searchSteps(search: Search, steps: readonly Step[], { source, ...place }: Place): Promise<void> {
   const { around } = place;
   for (const step of steps) {
     const { uses } = step;
     if (typeof uses !== 'string') continue;
-    const env = [around.env, step.env];
     if (isOurs(uses, search.env)) {
       const others = steps.filter((each) => each !== step);
-      const { id } = step;
-      search.steps.push({ ...place, id, values: valuesOf(step), around: { ...around, env, steps: others } });
+      const rest = withoutVersions([source, around.inputs, others, { ...step, uses: null, with: null }], step);
+      search.steps.push({ ...place, rest, id: step.id, values: valuesOf(step), around: { ...around, steps: others } });
       continue;
     }
     const folder = localPath(uses);
@@ -246,7 +214,7 @@ async function searchSteps(search: Search, steps: readonly Step[], place: Place)
     for (const name of ['action.yml', 'action.yaml']) {
       const action = await readInto(search, folder === '' ? name : `${folder}/${name}`, actionSchema);
       const inputs = [around.inputs, step.with, action?.inputs];
-      await searchSteps(search, action?.runs.steps ?? [], { ...place, around: { ...around, env, inputs } });
+      await searchSteps(search, action?.runs.steps ?? [], { ...place, source, around: { ...around, inputs } });
     }
   }
 }
