@@ -39,15 +39,11 @@ type TreeObjects = {
 const mostLinks = 10;
 const folderMode = '040000';
 
-/** Opens a commit. Lists each folder once. */
-export function openObjectTree(sha: string, { items, blob }: TreeObjects): Tree {
+/** Opens a commit. Reads each folder and file once. */
+export function openObjectTree(sha: string, objects: TreeObjects): Tree {
   const name = sha.slice(0, 7);
-  const known = new Map<string, Promise<ReadonlyMap<string, TreeItem>>>();
-  const itemsOf = (id: string) => {
-    const asked = known.get(id) ?? items(id);
-    known.set(id, asked);
-    return asked;
-  };
+  const items = onceEach(objects.items);
+  const blob = onceEach(objects.blob);
 
   /** What a path leads to. */
   async function find(path: string, links = mostLinks): Promise<TreeItem | undefined> {
@@ -56,7 +52,7 @@ export function openObjectTree(sha: string, { items, blob }: TreeObjects): Tree 
     const parts = path === '' ? [] : path.split('/');
     for (const [index, part] of parts.entries()) {
       if (found?.mode !== folderMode) return undefined;
-      found = (await itemsOf(found.id)).get(part);
+      found = (await items(found.id)).get(part);
       if (found?.mode !== '120000') continue;
       const here = parts.slice(0, index + 1).join('/');
       const target = followLink(here, Buffer.from(await blob(found.id)).toString('utf8'));
@@ -77,12 +73,21 @@ export function openObjectTree(sha: string, { items, blob }: TreeObjects): Tree 
     },
     async list(path) {
       const found = await find(path);
-      const inside = found?.mode === folderMode ? await itemsOf(found.id) : new Map<string, TreeItem>();
+      const inside = found?.mode === folderMode ? await items(found.id) : new Map<string, TreeItem>();
       const names = [...inside].flatMap(([each, { mode }]) =>
         mode === folderMode ? [`${each}/`] : mode.startsWith('100') ? [each] : [],
       );
       return names.sort();
     },
+  };
+}
+
+function onceEach<Value>(work: (id: string) => Promise<Value>): (id: string) => Promise<Value> {
+  const known = new Map<string, Promise<Value>>();
+  return (id) => {
+    const value = known.get(id) ?? work(id);
+    known.set(id, value);
+    return value;
   };
 }
 
