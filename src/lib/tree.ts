@@ -12,7 +12,7 @@ export type Tree = {
   list(folder: string): Promise<readonly string[]>;
 };
 
-export const maxTreeFileBytes = 1024 * 1024;
+const maxTreeFileBytes = 1024 * 1024;
 
 /** Whether a path is safe to look up in a tree or to write below a folder: it cannot lead out. */
 export function isTreePath(path: string): boolean {
