@@ -1,1 +1,1 @@
-function medianOf(e){let t=e.toSorted((e,t)=>e-t),[n,r]=[t[t.length-1>>1],t[t.length>>1]];return n===void 0||r===void 0?void 0:(n+r)/2}function sum(e){return e.reduce((e,t)=>e+t,0)}export{sum as n,medianOf as t};
+function medianOf(e){let t=e.toSorted((e,t)=>e-t),[n,r]=[t[t.length-1>>1],t[t.length>>1]];return n===void 0||r===void 0?void 0:(n+r)/2}function quantileOf(e,t){let n=e.toSorted((e,t)=>e-t);return n[Math.round(t*(n.length-1))]??null}function sum(e){return e.reduce((e,t)=>e+t,0)}export{quantileOf as n,sum as r,medianOf as t};

@@ -1,1 +1,1 @@
-import{t as e}from"./decision2.js";const t=[e];export{t as kinds};
+import{n as e,t}from"./context-line.js";import{n,r}from"./sum-contexts.js";const i={decisions:[{key:`contexts`,before:`cost`,decide:({now:{contexts:e}})=>({contexts:e})}],files:[{in:`scorecard`,key:`contexts`,before:`cost`,schema:e.optional()},{in:`mode`,key:`contexts`,before:`cost`,schema:e.optional()}],lines:[{kind:`context`,schema:t,isResumed:!0,isMerged:!0,withoutWords:r}],scores:[n]};export{i as parts};

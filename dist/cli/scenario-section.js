@@ -1,4 +1,4 @@
-import{l as e,o as t,u as n,v as r}from"./numbers.js";import{i,n as a,o,r as s,s as c}from"./plain-text.js";import{a as l,i as u,n as d,r as f,t as p}from"./scenario-status.js";import{l as m,s as h}from"./words.js";import{o as g,r as _}from"./page-table.js";import{t as v}from"./long-text.js";const mostCalls=e=>e<1024?5:30;function threadView({steps:e,differences:t},{heading:n,anchor:r,maxLength:i}){let a=e.findIndex(({leaves:e})=>e!==void 0),o=e[a]?.leaves;return g`<h4>${n}</h4>
+import{l as e,o as t,u as n,y as r}from"./numbers.js";import{i,n as a,o,r as s,s as c}from"./plain-text.js";import{a as l,i as u,n as d,r as f,t as p}from"./scenario-status.js";import{l as m,s as h}from"./words.js";import{o as g,r as _}from"./page-table.js";import{t as v}from"./long-text.js";const mostCalls=e=>e<1024?5:30;function threadView({steps:e,differences:t},{heading:n,anchor:r,maxLength:i}){let a=e.findIndex(({leaves:e})=>e!==void 0),o=e[a]?.leaves;return g`<h4>${n}</h4>
 ${o!==void 0&&g`<p class="parting"><a href="#${r}">Message ${a+1}</a>: ${m[o]}</p>`}
 <ol class="thread">
 ${e.map((e,t)=>stepView(e,t,t===a?r:void 0,i))}</ol>

@@ -1,1 +1,0 @@
-export const id=448;export const ids=[448];export const modules={35448:(function(e,t,n){n.r(t),n.d(t,{openArtifactClient:()=>openArtifactClient});var r=n(9645);function openArtifactClient(){return new r.t9}})};

@@ -1,1 +1,0 @@
-function assertNever(e){throw Error(`unhandled case ${JSON.stringify(e)}`)}export{assertNever as t};

@@ -1,0 +1,1 @@
+import{t as e}from"./facet.js";const t=e(`files beside baselines`,({ending:e})=>e);export{t};

@@ -1,1 +1,0 @@
-export{t as armSlug}from"./contexts.js";

@@ -1,0 +1,1 @@
+import{t as e}from"./facet.js";const t=e(`parts of decisions`,({key:e})=>e);export{t};

@@ -1,1 +1,0 @@
-export{t as eachHarness,n as withNames}from"./each-harness.js";

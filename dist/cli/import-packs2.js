@@ -1,0 +1,1 @@
+export{n as importPacks}from"./import-packs.js";

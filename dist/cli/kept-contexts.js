@@ -1,0 +1,1 @@
+import{s as e}from"./read-regular.js";import{t}from"./sha256.js";import{join as n}from"node:path";function contextPath(e,t){return n(e,`contexts`,t.slice(0,2),`${t}.txt`)}async function readContext(n,r){let i=await e(contextPath(n,r),{within:n});return i!==void 0&&t(i)===r?i:void 0}export{readContext as n,contextPath as t};

@@ -1,0 +1,1 @@
+import{b as e,p as t,r as n,x as r}from"./schemas.js";const i=n([`no-answer`,`refused`,`too-long`,`not-json`,`no-field`,`not-a-number`,`positive`,`more-than-one`,`fewer-than-asked`,`no-bytes`,`after-sampling`,`no-model`,`server-changed`,`nothing-kept`,`not-asked`,`other-prompts`]),a=e({outcome:t(`not-measured`),cause:i,detail:r()});export{a as t};

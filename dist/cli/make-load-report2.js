@@ -1,0 +1,1 @@
+export{t as loadReportOf}from"./make-load-report.js";

@@ -1,0 +1,1 @@
+export{r as benchlocalRuns,i as benchloopRuns}from"./other-results.js";

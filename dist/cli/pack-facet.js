@@ -1,0 +1,1 @@
+import{t as e}from"./facet.js";const t=e(`packs of other tools`),n=e(`replies of other tools`),r=e(`packs without scenarios`,({id:e})=>e);export{n,r,t};

@@ -1,0 +1,1 @@
+import{t as e}from"./facet.js";const t=e(`makers of ports`,({opens:e})=>e.join(` and `));export{t};

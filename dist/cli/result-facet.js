@@ -1,0 +1,1 @@
+import{t as e}from"./facet.js";const t=e(`forms of results`,({name:e})=>e);export{t};

@@ -1,0 +1,1 @@
+import{t as e}from"./facet.js";const t=e(`parts of scores`,({key:e})=>e);export{t};

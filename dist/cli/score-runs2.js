@@ -1,0 +1,1 @@
+export{r as scoresIn}from"./score-runs.js";

@@ -1,0 +1,1 @@
+export{t as compareJudgedSides,n as inspectJudges}from"./show-judges.js";

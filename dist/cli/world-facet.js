@@ -1,0 +1,1 @@
+import{t as e}from"./facet.js";const t=e(`worlds`,({scenario:e})=>e.key);function worldKeys(){return t.all().map(({scenario:e})=>e.key)}export{worldKeys as n,t};
