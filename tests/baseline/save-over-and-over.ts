@@ -1,3 +1,4 @@
+import '../../src/installed.ts';
 import { saveBaseline } from '../../src/baseline/save-baseline.ts';
 import { baselineWith } from './capture-with.ts';
 
