@@ -1,4 +1,4 @@
-// Whether the sources typecheck without a feature: `node scripts/without-feature.js [NAME…]`.
+// Whether the sources typecheck without a feature, and without those that need it: `node scripts/without-feature.js [NAME…]`.
 import { execFileSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,8 +6,9 @@ import { argv, exit } from 'node:process';
 import { withFolder } from './with-folder.js';
 
 /** Those that can be removed. A name may join, and none may leave. */
-const removable = ['lint'];
+const removable = ['agents', 'datasets', 'lint', 'programs'];
 
+const features = readdirSync('src/features');
 const lists = ['src/features.ts', 'src/added-commands.ts'];
 const [, , ...named] = argv;
 let failed = 0;
@@ -22,11 +23,14 @@ for (const name of named.length > 0 ? named : removable) {
 exit(failed === 0 ? 0 : 1);
 
 function faultsWithout(name, folder) {
-  if (!readdirSync('src/features').includes(name)) throw new Error(`there is no feature ${name}`);
+  if (!features.includes(name)) throw new Error(`there is no feature ${name}`);
   for (const each of ['src', 'package.json', 'tsconfig.json']) cpSync(each, join(folder, each), { recursive: true });
   symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'));
-  rmSync(join(folder, 'src/features', name), { recursive: true });
-  for (const list of lists) writeFileSync(join(folder, list), withoutLines(readFileSync(list, 'utf8'), name));
+  const gone = new Set([name]);
+  for (const each of gone) for (const other of features) if (needs(other, each)) gone.add(other);
+  for (const each of gone) rmSync(join(folder, 'src/features', each), { recursive: true });
+  for (const list of lists)
+    writeFileSync(join(folder, list), [...gone].reduce(withoutLines, readFileSync(list, 'utf8')));
   const config = { extends: './tsconfig.json', include: ['src'] };
   writeFileSync(join(folder, 'tsconfig.src.json'), JSON.stringify(config));
   try {
@@ -37,12 +41,19 @@ function faultsWithout(name, folder) {
   }
 }
 
+/** Whether a file of the one imports a file of the other. */
+function needs(one, other) {
+  const files = readdirSync(`src/features/${one}`, { recursive: true }).filter((file) => file.endsWith('.ts'));
+  const sources = files.map((file) => readFileSync(join('src/features', one, file), 'utf8'));
+  return one !== other && sources.some((text) => text.includes(`../${other}/`));
+}
+
 /** A list of features without the imports from one, and without the entries that they name. */
 function withoutLines(text, name) {
-  const imported = new RegExp(`^import \\{ (\\w+) \\} from '\\./features/${name}/.*\\n`, 'gm');
-  const gone = [...text.matchAll(imported)].map(([, each]) => each);
+  const imported = new RegExp(`^import \\{ (.*) \\} from '\\./features/${name}/.*\\n`, 'gm');
+  const gone = [...text.matchAll(imported)].flatMap(([, names]) => names.split(', '));
   return gone.reduce(
-    (rest, each) => rest.replace(new RegExp(`^  (?:\\{.*\\b${each}\\b.*\\}|${each}),\\n`, 'm'), ''),
+    (rest, each) => rest.replace(new RegExp(`^  (?:\\{.*\\b${each}\\b.*\\}|${each}),\\n`, 'gm'), ''),
     text.replace(imported, ''),
   );
 }
