@@ -83,7 +83,11 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'src/config/read-values.ts#readDuration',
     'src/config/read-values.ts#decode',
   ],
-  'takes what a schema has read': ['src/packs/read-reply.ts#readReply', 'src/verify/registry.ts#readsVectors'],
+  'takes what a schema has read': [
+    'src/measure/decide-lines.ts#readsTimes',
+    'src/packs/read-reply.ts#readReply',
+    'src/verify/registry.ts#readsVectors',
+  ],
   'takes messages that the journal has read; its calls are read by readAttempt': ['src/store/read-calls.ts#readCalls'],
   'reached by the replies to a verifier of its kind': ['src/verify/documents/parse-markdown.ts#parseMarkdown'],
   'hands on the text of readBounded': [
@@ -100,10 +104,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'src/publish/github/fetch-reporting-run.ts#fetchReportingRun',
     'src/publish/github/fetch-acceptance.ts#fetchGroupPulls',
   ],
-  'looks at steps that workflow-steps has read': [
-    'src/action/github/workflow-steps.ts#readsFiles',
-    'src/action/github/workflow-steps.ts#readsSameValues',
-  ],
+  'looks at steps that workflow-steps has read': ['src/action/github/workflow-steps.ts#readsFiles'],
   'its files go to importDataset': [
     'src/features/datasets/import-dataset.ts#importEachTask',
     'src/features/datasets/import-packs.ts#importOne',
