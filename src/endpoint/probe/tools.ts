@@ -49,7 +49,7 @@ const weather = {
   parameters: { type: 'object', properties: { town: { type: 'string' } }, required: ['town'] },
 };
 
-/** Whether the model calls a tool that it is told to call; undefined if no answer came. */
+/** Whether the model calls a tool that it is told to call; undefined if no whole answer came, as of one that still reasons. */
 export async function probeCall(client: Client, how: ProbeHow): Promise<boolean | undefined> {
   return await askInTime<boolean | undefined>(
     client,
@@ -62,7 +62,9 @@ export async function probeCall(client: Client, how: ProbeHow): Promise<boolean 
     },
     async (body, deadline) => {
       const asked = await askTurn(client, body, { turn: 0, isCallForced: false }, deadline, []);
-      return asked.ok ? asked.turn.toolCalls.length > 0 : undefined;
+      if (!asked.ok) return undefined;
+      const { toolCalls, finishReason } = asked.turn;
+      return toolCalls.length > 0 || (finishReason === 'length' ? undefined : false);
     },
     () => undefined,
   );

@@ -85,6 +85,7 @@ it.each([
     true,
   ],
   [refusing(400, 'no'), undefined],
+  [{ body: [events(delta({ content: 'Let me think' }, 'length'))] }, undefined],
 ])('finds whether a model calls a tool that it is told to call', async (answer, calls) => {
   await using asked = await scriptedServer(() => answer);
   const connection = { baseUrl: asked.baseUrl, apiKey: undefined, model: 'm' };
