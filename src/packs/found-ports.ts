@@ -51,14 +51,17 @@ export async function openUnselected(request: PortRequest): ReturnType<typeof op
 /** What verifiers ask beyond themselves. */
 export async function openFound(found: readonly FoundPorts[]): Promise<VerifyPorts & AsyncDisposable> {
   const patterns = new WorkerPatternSearch();
-  const opened = await Promise.all(found.map((each) => each.open()));
+  const settled = await Promise.allSettled(found.map((each) => each.open()));
+  const opened = settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  const closeAll = async () =>
+    void (await Promise.all([patterns, ...opened].map((each) => each[Symbol.asyncDispose]?.())));
+  const failed = settled.find((each) => each.status === 'rejected');
+  if (failed !== undefined) {
+    await closeAll();
+    throw failed.reason;
+  }
   const ports: VerifyPorts = Object.assign({ ...noPorts, patterns }, ...opened);
-  return {
-    ...ports,
-    async [Symbol.asyncDispose]() {
-      await Promise.all([patterns, ...opened].map((each) => each[Symbol.asyncDispose]?.()));
-    },
-  };
+  return { ...ports, [Symbol.asyncDispose]: closeAll };
 }
 
 const missing = { outcome: 'broken', cause: 'sandbox-missing', detail: 'no feature runs programs' } as const;

@@ -72,3 +72,14 @@ describe('ports', () => {
     expect(await ports.system.run([])).toMatchObject([{ cause: 'sandbox-missing', detail: '--sandbox off' }]);
   });
 });
+
+it('closes what it opened if another cannot be opened', async () => {
+  const closed: string[] = [];
+  const vectors = {
+    planOf: () => ({}),
+    open: async () => ({ [Symbol.asyncDispose]: async () => void closed.push('vectors') }),
+  };
+  const broken = { planOf: () => ({}), open: () => Promise.reject(new Error('no engine')) };
+  await expect(openFound([vectors, broken])).rejects.toThrow('no engine');
+  expect(closed).toEqual(['vectors']);
+});
