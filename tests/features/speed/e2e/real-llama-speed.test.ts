@@ -21,7 +21,8 @@ it.skipIf(missing !== undefined)('measures every cell of a real server, cold and
   const served = servedAt(server.baseUrl, { facts: { ...facts, subject } });
   try {
     const { plan, lines } = await withFolder(async (folder) => {
-      const planned = planWith(packs, { rounds: 1, speed: true });
+      // This machine may be too busy in one of them.
+      const planned = planWith(packs, { rounds: 3, speed: true });
       const journal = await createJournal(folder, planned);
       const how = { plan: planned, packs, journal, served, concurrency: 1, clock: systemClock };
       const run = startRun({ ...how, judge: () => ({ verdict: pass }) });
@@ -32,13 +33,13 @@ it.skipIf(missing !== undefined)('measures every cell of a real server, cold and
     });
     const [card] = scoreRun(plan, lines);
     const { cells = {}, unmeasured } = card?.speed ?? {};
-    expect(unmeasured).toEqual({});
+    expect(Object.entries(unmeasured).join('\n')).toBe('');
     expect(Object.keys(cells)).toHaveLength(8);
     expect(cells.pp8192?.[0]?.cachedTokens).toBeLessThanOrEqual(64);
     expect(cells.warm8192?.[0]).not.toHaveProperty('unproven');
     // The server takes `ignore_eos`, so that its random weights write to the end.
     const written = lines.flatMap((line) => (line.kind === 'speed' && line.cell === 'tg512' ? [line.measure] : []));
-    expect(written.map((measure) => measure?.completionTokens)).toEqual([512, 512]);
+    expect(written.map((measure) => measure?.completionTokens)).toEqual([512, 512, 512, 512]);
   } finally {
     await served.client[Symbol.asyncDispose]();
     await server.stop();
