@@ -33,7 +33,7 @@ it.skipIf(missing !== undefined)('measures every cell of a real server, cold and
     });
     const [card] = scoreRun(plan, lines);
     const { cells = {}, unmeasured } = card?.speed ?? {};
-    expect(Object.entries(unmeasured).join('\n')).toBe('');
+    expect(Object.entries(unmeasured ?? {}).join('\n')).toBe('');
     expect(Object.keys(cells)).toHaveLength(8);
     expect(cells.pp8192?.[0]?.cachedTokens).toBeLessThanOrEqual(64);
     expect(cells.warm8192?.[0]).not.toHaveProperty('unproven');
