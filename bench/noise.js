@@ -25,19 +25,16 @@ async function cli(...given) {
 }
 
 const percent = (share) => `${(100 * share).toFixed(1)} %`;
-const range = ({ from, to }, show) => `${show(from)} to ${show(to)}`;
 
-function tableOf({ slug, mode, noise }) {
-  const { right, wrong, flaky, flakyWithin, rho, rhoWithin } = noise;
+function tableOf({ slug, mode, noise: { flaky, rho } }) {
   const rates = csvRows('docs/data/gate-error-rates.csv').filter(({ Rule }) => Rule === 'the rule');
   const rows = [
-    [`${slug} ${mode}`, 'right', 'wrong', 'flaky', 'rho', 'false alarms', '−15 pp found'],
-    ['measured', ...[right, wrong, flaky].map(percent), rho === null ? 'unknown' : String(rho), '', ''],
-    ['90 % range', '', '', range(flakyWithin, percent), range(rhoWithin, String), '', ''],
+    [`${slug} ${mode}`, 'flaky', 'rho', 'false alarms', '−15 pp found'],
+    ['measured', percent(flaky), rho === null ? 'unknown' : String(rho), '', ''],
     ...rates.map(({ Noise, Rho, 'False alarms': alarms, '−15 pp': found }) => {
-      const of = profiles[Noise];
-      const shares = [of.right, of.wrong, 1 - of.right - of.wrong].map(percent);
-      return [Noise, ...shares, Rho, ...[alarms, found].map((cell) => `${cell.replace(/ ±.*/, '')} %`)];
+      const { right, wrong } = profiles[Noise];
+      const cells = [alarms, found].map((cell) => `${cell.replace(/ ±.*/, '')} %`);
+      return [Noise, percent(1 - right - wrong), Rho, ...cells];
     }),
   ];
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));

@@ -3,6 +3,7 @@ import { viewFacet } from './commands/view-facet.ts';
 import { decideFacet } from './gate/decide-facet.ts';
 import type { Facet } from './lib/facet.ts';
 import { linesFacet } from './measure/lines-facet.ts';
+import { unaskedFacet } from './measure/unasked-facet.ts';
 import { lineFacet, partFacet } from './model/part-facet.ts';
 import { foreignPackFacet, foreignReplyFacet, otherPackFacet } from './packs/pack-facet.ts';
 import { portFacet } from './packs/port-facet.ts';
@@ -28,6 +29,7 @@ const facets = {
   ports: portFacet,
   results: resultFacet,
   scores: scoreFacet,
+  unasked: unaskedFacet,
   views: viewFacet,
   worlds: worldFacet,
 } as const;

@@ -12,7 +12,6 @@ export type SettledDecision = {
   readonly refusals: readonly string[];
 };
 
-/** A decision, and the acceptance that was found. */
 export type Accept = (decision: Decision) => Promise<SettledDecision>;
 
 /** Looks for a person who accepted the regression. If GitHub does not answer, it stays a regression. */

@@ -12,9 +12,8 @@ import { type Failure, failureSentence, renderFailure, renderWholeFailure } from
 import { renderMarkdown } from '../report/render-markdown.ts';
 import { outputsOf } from '../report/render-outputs.ts';
 import { outcomeWords, summarySentence } from '../report/words.ts';
-import { type KnownSecrets, redactLines, withoutPlaces } from '../store/redact-text.ts';
+import { type KnownSecrets, redactLines, withoutPlaces } from '../store/without-secrets.ts';
 
-/** The end of the Action's work, as it is reported. */
 export type ActionEnd = Omit<GitHubReport, 'artifact' | 'remarks'> & {
   /** Missing if nothing was decided. */
   readonly decisions?: readonly Decision[];
@@ -85,7 +84,6 @@ const mostEdits = 20;
 export type ReportDetails = {
   readonly selfEdits: readonly string[];
   readonly again: Decision | undefined;
-  /** Requests to accept that do not count, and why. */
   readonly refusals: readonly string[];
   /** The earlier run, if its outcome is reused. */
   readonly carriedOver: string | undefined;
@@ -93,10 +91,7 @@ export type ReportDetails = {
   readonly artifactUrl?: string | undefined;
 };
 
-/**
- * A report, with the pull request's changes to its own gate at the top, and the result against its own baselines at the
- * end.
- */
+/** What the pull request changes about its own gate, the report, and the result against its own baselines. */
 function renderSelfEdited(decision: Decision, about: ReportDetails, maxLength: number): string {
   const carried = about.carriedOver === undefined ? '' : `${escapeMarkdown(about.carriedOver)}\n\n`;
   const refusals = about.refusals.map((refusal) => `- ${escapeMarkdown(refusal)}.\n`).join('');
@@ -110,7 +105,6 @@ function renderSelfEdited(decision: Decision, about: ReportDetails, maxLength: n
   return whole.length <= maxLength ? whole : head + report;
 }
 
-/** What a pull request changes about its own gate; empty if nothing. */
 function editList(edits: readonly string[]): string {
   if (edits.length === 0) return '';
   const shown = edits.slice(0, mostEdits).map((edit) => `- ${escapeMarkdown(edit)}\n`);
@@ -138,10 +132,7 @@ const nothingMeasured: ActionEnd = {
   ...{ markdown: () => '', annotations: [], outputs: {} },
 };
 
-/**
- * A removed target can no longer fail, and what the base does not cover may hide a worse model. Either counts as regressed
- * unless a person accepts it.
- */
+/** A removed target, and what the base does not cover, count as regressed unless a person accepts them. */
 export function withRemoved(end: ActionEnd | undefined, { slugs, doubts, acceptance }: Removed): ActionEnd {
   const before = end ?? nothingMeasured;
   if (slugs.length + doubts.length === 0) return before;

@@ -5,6 +5,7 @@ import type { ActionInputs } from '../config/action-inputs.ts';
 import type { ExitPolicy } from '../gate/worst-outcome.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
+import { parseOr } from '../lib/json.ts';
 import { fieldOf, listOf, objectOf, parseLoose, textOf } from '../lib/loose.ts';
 import { annotationsOf } from '../report/annotations.ts';
 import { outputsOf } from '../report/render-outputs.ts';
@@ -134,13 +135,6 @@ function includeOf(jobs: unknown): unknown {
 
 export function expectedJobs(text: string | undefined): unknown {
   if (text === undefined) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new InputError(
-      'the input `expected` is not JSON',
-      `Give it the matrix output of plan: \${{ needs.plan.outputs.matrix }}.`,
-      { cause },
-    );
-  }
+  const hint = `Give it the matrix output of plan: \${{ needs.plan.outputs.matrix }}.`;
+  return parseOr(text, (_, cause) => new InputError('the input `expected` is not JSON', hint, { cause }));
 }

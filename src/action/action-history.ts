@@ -23,7 +23,6 @@ import { renderStillRegressed } from '../report/render-gathered.ts';
 import { badgesFolder, type KeptScorecard, loadKeptBelow } from '../store/load-history.ts';
 import type { Gathered } from './gather-runs.ts';
 
-/** The branch that keeps nightly scorecards. */
 export type HistoryBranch = {
   /** A folder with the branch's files; undefined if the branch does not exist yet. */
   fetch(): Promise<string | undefined>;

@@ -29,10 +29,7 @@ const settingsCommands = {
   ...{ check: 'check', capture: 'check', run: 'run', report: 'doctor', plan: 'doctor', accept: 'doctor' },
 } as const satisfies Record<Command, 'check' | 'run' | 'doctor'>;
 
-/**
- * The settings of the Action. On a pull request, the base commit decides how it is judged, unless `decided-by` is
- * `workspace`.
- */
+/** On a pull request, the base commit decides how it is judged, unless `decided-by` is `workspace`. */
 export async function actionSettings(
   { inputs: { own, options }, lines, doubts, slug, compared }: InputsAtBase,
   base: OpenedBase | undefined,

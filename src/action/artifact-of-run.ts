@@ -17,8 +17,8 @@ import { settleRefusals } from '../model/verdict.ts';
 import { type ReportSource, reportFormats } from '../report/report-formats.ts';
 import { sortLines } from '../score/score-run.ts';
 import { makeWholeFolder } from '../store/make-folder.ts';
-import { type KnownSecrets, redactLines, secretsIn, withoutPlaces } from '../store/redact-text.ts';
 import { RunFolder } from '../store/run-folder.ts';
+import { type KnownSecrets, redactLines, secretsIn, withoutPlaces } from '../store/without-secrets.ts';
 import { type Transcripts, transcriptsOf, withoutTexts, withoutWords } from '../store/without-texts.ts';
 
 export type RunArtifact = { readonly name: string; readonly folder: string; readonly retentionDays?: number };
@@ -54,9 +54,7 @@ export async function artifactOfRun(options: {
 }
 
 type StageOptions = {
-  /** The run's folder. */
   readonly folder: string;
-  /** The folder to create. */
   readonly into: string;
   readonly transcripts: Transcripts;
   /** undefined if nothing was decided: then there is no report */
@@ -70,7 +68,6 @@ type Staging = Pick<StageOptions, 'folder' | 'transcripts'> & {
   readonly secrets: KnownSecrets;
 };
 
-/** Copies the parts of a run that others may see, and its reports. */
 export async function stageArtifact(options: StageOptions, { env }: Pick<Io, 'env'>): Promise<void> {
   const { folder, transcripts, decision, selfEdits = [], doubts = [] } = options;
   await makeWholeFolder(options.into, async (draft) => {

@@ -29,10 +29,7 @@ export async function causeLines(
   return decisions.flatMap((decision) => findCauseLines(decision, (slug) => files.get(slug) ?? []));
 }
 
-/**
- * The files that define how a target is served, the config last. Skips unreadable files and those outside the
- * repository.
- */
+/** The readable files of the repository that define how a target is served, the config last. */
 async function recipeFiles(slug: string, request: RecipeRequest): Promise<readonly RecipeFile[]> {
   const { settings, base, cwd, workspace } = request;
   const { tree, endpoint } = settings.where;
@@ -76,7 +73,6 @@ function pathsIn(command: string, folder: string): readonly string[] {
   return words.map((word) => resolve(folder, word));
 }
 
-/** A file that defines how a target is served. */
 export type RecipeFile = {
   /** Relative to the root of the repository. */
   readonly path: string;

@@ -1,9 +1,8 @@
-import { cp, readdir, realpath, rm } from 'node:fs/promises';
+import { cp, readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { baselinePath } from '../baseline/baseline-path.ts';
-import { openWorkFolder } from '../change/affected-sides.ts';
-import { targetAt } from '../change/base-target.ts';
+import { inWorkingTree, targetAt } from '../change/base-target.ts';
 import { digestTarget, openResolver, readTarget } from '../change/compare-targets.ts';
 import type { Target } from '../config/config.ts';
 import { gateOptions } from '../config/options/gate-options.ts';
@@ -12,10 +11,9 @@ import { fieldOf } from '../config/read-values.ts';
 import type { Settings } from '../config/settings.ts';
 import { reasonsToMeasure } from '../gate/carry-over.ts';
 import { daysBetween } from '../lib/clock.ts';
-import { InputError } from '../lib/errors.ts';
-import { extractCommit, extractWorkingTree } from '../lib/git/extract-tree.ts';
+import { extractCommit } from '../lib/git/extract-tree.ts';
 import type { GitTree } from '../lib/git/git-tree.ts';
-import { checkoutOf, commitOf } from '../lib/git.ts';
+import { commitOf } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
 import { canonicalJson } from '../lib/json.ts';
 import { parseLoose } from '../lib/loose.ts';
@@ -44,9 +42,7 @@ export type EarlierOutcome = Pick<KeptOutcome, 'decision' | 'head'> & {
   readonly artifact: string;
 };
 
-/**
- * undefined if no outcome of these settings can be kept; `base` is the commit that a pull request will be merged into
- */
+/** undefined if no outcome can be kept; `base` is the commit that a pull request will be merged into */
 export async function placeOfOutcome(
   settings: Settings,
   io: Io,
@@ -79,7 +75,6 @@ export async function loadEarlier({ folder, basis }: OutcomePlace, io: Io): Prom
   return { ...parsed.data, artifact: join(folder, 'artifact') };
 }
 
-/** Describes the outcome for people, in plain text. */
 export function describeEarlier({ decision, head }: EarlierOutcome): string {
   const { ids, startedAt } = decision.run;
   const when = startedAt.slice(0, 16).replace('T', ' ');
@@ -162,13 +157,8 @@ async function digestOfHead(
   io: Io,
   base: string | undefined,
 ): Promise<string | undefined> {
-  const top = await checkoutOf(await realpath(settings.root)).catch(() => undefined);
-  if (top === undefined) return undefined;
-  await using work = await openWorkFolder('head');
-  try {
-    const tree = await extractWorkingTree(top, work.folder('head'));
-    const found = await targetAt(settings, slug, tree, top);
-    if (found === undefined || !namesItsFiles(found.target)) return undefined;
+  return inWorkingTree(settings, slug, async (found, { top, work }) => {
+    if (!namesItsFiles(found.target)) return undefined;
     const side = await readTarget(found.target, found);
     const resolver = openResolver(io.env);
     // Without compose the digest would cover the recipe only as it is written.
@@ -180,11 +170,8 @@ async function digestOfHead(
     const ofBase = await targetAt(settings, slug, before, top);
     if (ofBase === undefined || !isSameEntry(ofBase.target, found.target)) return undefined;
     // A file of the pull request could make a command read any other file.
-    return found.target.where?.kind === 'compose' ? digest : sha256(`${digest} ${changesBetween(before, tree)}`);
-  } catch (error) {
-    if (error instanceof InputError) return undefined; // the check reports it
-    throw error;
-  }
+    return found.target.where?.kind === 'compose' ? digest : sha256(`${digest} ${changesBetween(before, found.tree)}`);
+  });
 }
 
 /** Otherwise the checkout itself would decide which of its files affect it. */

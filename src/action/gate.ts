@@ -34,7 +34,7 @@ import { artifactName } from '../publish/github/upload-artifact.ts';
 import { publishAll, type Watch } from '../publish/publish-all.ts';
 import { printable } from '../report/plain-text.ts';
 import { renderHeadline } from '../report/render-terminal.ts';
-import { secretsIn, withoutSecrets } from '../store/redact-text.ts';
+import { secretsIn, withoutSecrets } from '../store/without-secrets.ts';
 import { type Accept, acceptRegression, findAcceptance, type SettledDecision } from './accept-regression.ts';
 import {
   type ActionEnd,

@@ -4,7 +4,7 @@ import { decideKeptRun } from '../commands/report.ts';
 import type { ExitPolicy } from '../gate/worst-outcome.ts';
 import { decideGathered, isUncompared, keptOutcome } from '../gate/worst-outcome.ts';
 import { describeFailure, exitCodes, InputError } from '../lib/errors.ts';
-import { explainIssues, faultLines } from '../lib/explain-issues.ts';
+import { checked } from '../lib/explain-issues.ts';
 import { groupBy } from '../lib/group-by.ts';
 import type { Io } from '../lib/io.ts';
 import type { Decision, Outcome, SeenScenarios } from '../model/decision.ts';
@@ -26,7 +26,6 @@ export type GatherOptions = {
   readonly policy: ExitPolicy;
   /** An empty folder for merged shards. */
   readonly temp: string;
-  /** Called for each decision. */
   readonly accept?: Accept | undefined;
   /** Loads the details of changed scenarios from the folder of a run, for a report. */
   readonly see?: See;
@@ -36,7 +35,6 @@ export type GatherOptions = {
 
 type See = (folder: string, decision: Decision) => Promise<SeenScenarios | undefined>;
 
-/** An artifact that existed and could not be read. */
 export type LeftOut = { readonly name: string; readonly why: string };
 
 /** The merged runs; without a folder and scorecards if shards could not be merged. */
@@ -186,11 +184,6 @@ function lostJob(job: ExpectedJob): LostJob {
 }
 
 function parseExpected(value: unknown): readonly ExpectedJob[] {
-  const parsed = expectedJobsSchema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const lines = faultLines(explainIssues(parsed.error.issues));
-  throw new InputError(
-    ['the output of plan is not a list of jobs', ...lines].join('\n'),
-    'Pass the matrix output of the plan job unchanged.',
-  );
+  const hint = 'Pass the matrix output of the plan job unchanged.';
+  return checked(expectedJobsSchema, value, { lead: 'the output of plan is not a list of jobs', hint });
 }

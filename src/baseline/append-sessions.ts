@@ -5,7 +5,6 @@ import { type Capture, captureFaults, makeBaseline, uselessFaults } from './make
 import { poolingFaults, poolScorecards } from './pool-scorecards.ts';
 
 export type Append = Omit<Capture, 'previous'> & {
-  /** The baseline to add the sessions to. */
   readonly previous: Baseline;
 };
 

@@ -10,7 +10,6 @@ export function baselinePath(directory: string, slug: string, mode: Mode, harnes
   return join(directory, baselineName(slug, mode, harness));
 }
 
-/** The file with the answers, next to the baseline. */
 export function answersPath(path: string): string {
   return path.replace(/\.json$/, '.answers.jsonl');
 }

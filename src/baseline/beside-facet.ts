@@ -4,7 +4,6 @@ import type { JournalLine } from '../model/journal.ts';
 import type { BaselineParts } from '../model/part-facet.ts';
 import type { BaselineWithNote } from './parse-answers.ts';
 
-/** A file that is kept next to a baseline. */
 export type FileBeside = {
   /** In place of `.json`: `.answers.jsonl`. */
   readonly ending: `.${string}.jsonl`;

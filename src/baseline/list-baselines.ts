@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf, InputError } from '../lib/errors.ts';
+import { codeOf, InputError, ifUnusable } from '../lib/errors.ts';
 import type { Baseline } from '../model/baseline.ts';
 import { fileBesideAt, pathsBeside } from './files-beside.ts';
 import { loadBaselineFile } from './load-baseline.ts';
@@ -12,7 +12,6 @@ export type ListedBaseline =
 export type Listing = {
   /** In order of their file names. */
   readonly baselines: readonly ListedBaseline[];
-  /** Files beside a baseline that is gone. */
   readonly strays: readonly string[];
 };
 
@@ -29,13 +28,10 @@ export async function listBaselines(directory: string): Promise<Listing> {
 }
 
 async function read(path: string): Promise<ListedBaseline[]> {
-  try {
-    const baseline = await loadBaselineFile(path);
-    return baseline === undefined ? [] : [{ kind: 'read', path, baseline }];
-  } catch (error) {
-    if (error instanceof InputError) return [{ kind: 'faulty', path, error }];
-    throw error;
-  }
+  return loadBaselineFile(path).then(
+    (baseline) => (baseline === undefined ? [] : [{ kind: 'read', path, baseline }]),
+    ifUnusable((error) => [{ kind: 'faulty', path, error }]),
+  );
 }
 
 async function namesIn(directory: string): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { InputError } from '../lib/errors.ts';
+import { InputError, ifUnusable } from '../lib/errors.ts';
 import { readConflicts } from '../lib/merge-conflict.ts';
 import { readRegular } from '../lib/read-regular.ts';
 import type { Baseline } from '../model/baseline.ts';
@@ -64,6 +64,11 @@ export async function loadReplaced(
 export async function loadBaselineFile(path: string, within?: string): Promise<Baseline | undefined> {
   const text = await readText(path, within);
   return text === undefined ? undefined : parseBaseline(text, path);
+}
+
+/** The same, also undefined if it cannot be used: the check says what is wrong with it. */
+export function loadUsableBaseline(path: string): Promise<Baseline | undefined> {
+  return loadBaselineFile(path).catch(ifUnusable(() => undefined));
 }
 
 async function readText(path: string, within?: string): Promise<string | undefined> {

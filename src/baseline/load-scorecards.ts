@@ -1,13 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { InputError } from '../lib/errors.ts';
-import { explainIssues, faultLines, refuseNewer } from '../lib/explain-issues.ts';
+import { checked, refuseNewer } from '../lib/explain-issues.ts';
+import { parseOr } from '../lib/json.ts';
 import { isNamed, readRegularText } from '../lib/read-regular.ts';
 import { type Scorecard, scorecardFileSchema } from '../model/scorecard.ts';
 
-/**
- * The scorecards of a recorded run, one for each mode. The run is named by its folder, its `scorecard.json` or its id.
- */
+/** The scorecards of a recorded run, one for each mode. Its folder, `scorecard.json` or id names it. */
 export async function loadScorecards(reference: string, runsDirectory: string): Promise<readonly Scorecard[]> {
   const path = await find(reference, runsDirectory);
   // A file that the user names may be a link.
@@ -15,22 +14,12 @@ export async function loadScorecards(reference: string, runsDirectory: string): 
   return parseScorecards((await readRegularText(path, reading)) ?? '', path);
 }
 
+const hint = 'rescore makes the scorecard of a run again.';
+
 export function parseScorecards(text: string, path: string): readonly Scorecard[] {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw new InputError(`cannot read ${path}: ${why}`, 'rescore makes the scorecard of a run again.', { cause });
-  }
+  const value = parseOr(text, (why, cause) => new InputError(`cannot read ${path}: ${why}`, hint, { cause }));
   refuseNewer(value, 1, path);
-  const parsed = scorecardFileSchema.safeParse(value);
-  if (parsed.success) return parsed.data.scorecards;
-  const lines = faultLines(explainIssues(parsed.error.issues), 20);
-  throw new InputError(
-    [`${path} holds no scorecards`, ...lines].join('\n'),
-    'rescore makes the scorecard of a run again.',
-  );
+  return checked(scorecardFileSchema, value, { lead: `${path} holds no scorecards`, hint, most: 20 }).scorecards;
 }
 
 async function find(reference: string, runsDirectory: string): Promise<string> {

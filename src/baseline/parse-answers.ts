@@ -57,7 +57,6 @@ export function readHead<Header extends Belongs>(
   return { note: `${path} holds the ${noun} of ${other}; they are ignored` };
 }
 
-/** A line of a file next to a baseline. */
 export function readLine<Schema extends z.ZodType>(
   schema: Schema,
   content: string,
@@ -86,7 +85,6 @@ export function renderAnswers({ scorecard, capturedAt, firstAnswers }: Baseline)
   return [header, ...lines].map((line) => `${JSON.stringify(line)}\n`).join('');
 }
 
-/** Cuts a text to the limit, between characters. */
 export function cutText(text: string): string {
   const whole = text.toWellFormed();
   const { read } = new TextEncoder().encodeInto(whole, new Uint8Array(firstAnswerBytes));

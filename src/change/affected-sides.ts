@@ -3,15 +3,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { loadConfig } from '../config/load-config.ts';
-import { InputError } from '../lib/errors.ts';
+import { InputError, ifUnusable } from '../lib/errors.ts';
 import { extractCommit, extractWorkingTree } from '../lib/git/extract-tree.ts';
 import { folderAbove, type GitTree } from '../lib/git/git-tree.ts';
 import { checkoutOf, commitOf, runGit } from '../lib/git.ts';
 
-/** A tree and its config. */
 export type Side = {
   readonly tree: GitTree;
-  /** undefined if there is none */
   readonly config: Config | undefined;
 };
 
@@ -64,11 +62,12 @@ export async function withSides<Value>(request: SidesRequest, use: (sides: Sides
       'It lists the targets: docs/configuration.md.',
     );
   const notes: string[] = [];
-  const before = await configOf(baseTree, own, file).catch((error: unknown) => {
-    if (!(error instanceof InputError)) throw error;
-    notes.push(`The config at ${request.base} cannot be used, so every target counts as new: ${error.message}`);
-    return undefined;
-  });
+  const before = await configOf(baseTree, own, file).catch(
+    ifUnusable(({ message }) => {
+      notes.push(`The config at ${request.base} cannot be used, so every target counts as new: ${message}`);
+      return undefined;
+    }),
+  );
   return await use({
     base: { tree: baseTree, config: before, commit: base },
     head: { tree: headTree, config, commit: head },
@@ -112,7 +111,6 @@ export function placeBelow(top: string, path: string, shown: string): string {
   return place;
 }
 
-/** undefined if there is none */
 export async function configOf(
   { folder }: GitTree,
   own: string,
@@ -121,7 +119,6 @@ export async function configOf(
   return file === undefined ? loadConfig(undefined, join(folder, own)) : readConfig(join(folder, file));
 }
 
-/** undefined if there is none */
 export async function readConfig(path: string): Promise<Config | undefined> {
   if ((await stat(path).catch(() => undefined)) === undefined) return undefined;
   return loadConfig(path, dirname(path));

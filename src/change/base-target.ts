@@ -2,14 +2,14 @@ import { realpath, rm, stat } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
 import { type Config, emptyConfig, type Target } from '../config/config.ts';
 import type { Settings } from '../config/settings.ts';
-import { InputError } from '../lib/errors.ts';
+import { InputError, ifUnusable } from '../lib/errors.ts';
 import { extractCommit, extractWorkingTree } from '../lib/git/extract-tree.ts';
 import type { GitTree } from '../lib/git/git-tree.ts';
 import { checkoutOf, commitOf, runGit } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
 import { isOutside } from '../lib/read-regular.ts';
 import { targetOfArm } from '../model/target.ts';
-import { findCommit, openWorkFolder, placeBelow, readConfig } from './affected-sides.ts';
+import { findCommit, openWorkFolder, placeBelow, readConfig, type WorkFolder } from './affected-sides.ts';
 import { compareTarget, digestTarget, openResolver, readTarget } from './compare-targets.ts';
 
 /** A target as the base defines it, its tree extracted until this is disposed. */
@@ -28,22 +28,38 @@ export async function isTargetUnchanged(
   base: string | undefined,
   io: Pick<Io, 'env'>,
 ): Promise<boolean> {
-  const top = await checkoutOf(await realpath(settings.root)).catch(() => undefined);
-  const commit = top === undefined || base === undefined ? undefined : await commitOf(top, base);
-  if (top === undefined || commit === undefined || settings.where.tree.isSeparate) return false;
-  await using work = await openWorkFolder('canary');
-  try {
+  const isSame = await inWorkingTree(settings, slug, async (after, { top, work }) => {
+    const commit = base === undefined ? undefined : await commitOf(top, base);
+    if (commit === undefined) return false;
     const before = await targetAt(settings, slug, await extractCommit(top, commit, work.folder('base')), top);
-    const after = await targetAt(settings, slug, await extractWorkingTree(top, work.folder('head')), top);
-    if (before?.target.where?.kind !== 'compose' || after === undefined) return false;
+    if (before?.target.where?.kind !== 'compose') return false;
     // The change cannot say itself which of its files count.
     const { paths } = before.target;
     const [one, other] = [await readTarget(before.target, before), await readTarget({ ...after.target, paths }, after)];
     return (await compareTarget(one, other, openResolver(io.env))).difference === undefined;
-  } catch (error) {
-    if (error instanceof InputError) return false; // measuring reports it
-    throw error;
-  }
+  });
+  return isSame === true;
+}
+
+type Place = {
+  /** The top of the checkout. */
+  readonly top: string;
+  readonly work: WorkFolder;
+};
+
+/** What the checkout says of a target; undefined without either, and if it cannot be used: measuring says why. */
+export async function inWorkingTree<Value>(
+  settings: Settings,
+  slug: string,
+  look: (found: FoundTarget, place: Place) => Promise<Value>,
+): Promise<Value | undefined> {
+  const top = await checkoutOf(await realpath(settings.root)).catch(() => undefined);
+  if (top === undefined || settings.where.tree.isSeparate) return undefined;
+  await using work = await openWorkFolder('head');
+  const find = async () => targetAt(settings, slug, await extractWorkingTree(top, work.folder('head')), top);
+  return await find()
+    .then((found) => found && look(found, { top, work }))
+    .catch(ifUnusable(() => undefined));
 }
 
 /** undefined if the base has no such target */
@@ -85,6 +101,7 @@ export async function openBaseTarget(
 }
 
 type Found = { readonly target: Target; readonly config: Config };
+type FoundTarget = Found & { readonly tree: GitTree };
 type There = (path: string) => string;
 
 /** The target as a tree of the checkout at `top` defines it; undefined if the tree has no such target. */
@@ -93,7 +110,7 @@ export async function targetAt(
   slug: string,
   tree: GitTree,
   top: string,
-): Promise<(Found & { readonly tree: GitTree }) | undefined> {
+): Promise<FoundTarget | undefined> {
   const there = (path: string) => resolve(tree.folder, placeBelow(top, path, path));
   const find = settings.where.isFromFlags ? targetFromFlags : targetOfConfig;
   const found = await find(settings, slug, there);

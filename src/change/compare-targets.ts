@@ -72,7 +72,6 @@ export type ComparedTarget = {
   readonly note?: string | undefined;
 };
 
-/** How a target differs between the trees. */
 export async function compareTarget(base: SidedTarget, head: SidedTarget, resolver: Resolver): Promise<ComparedTarget> {
   const [before, after] = await Promise.all([resolver(base), resolver(head)]);
   const areResolved = before.kind === 'resolved' && after.kind === 'resolved';
@@ -95,7 +94,6 @@ export async function compareTarget(base: SidedTarget, head: SidedTarget, resolv
   };
 }
 
-/** The text of its compose files. */
 function keyPart({ compose }: SidedTarget): TargetPart {
   return { kind: 'config', name: 'compose.file', value: compose?.written.key ?? '' };
 }

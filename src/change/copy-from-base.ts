@@ -19,7 +19,6 @@ import { describeSelfEdit, namesIn, selfEdits, showPath, type TreePair } from '.
 
 /** A file of the repository, written to disk as the base has it. */
 export type Copied = {
-  /** The path of the copy. */
   readonly path: string;
   /** The original files of both sides, which the copy replaces. */
   readonly files: readonly string[];
@@ -29,7 +28,6 @@ export type Copied = {
 
 export type Into = {
   readonly pair: TreePair;
-  /** A folder to fill for each side. */
   readonly folders: { readonly base: string; readonly head: string };
 };
 
@@ -47,7 +45,6 @@ export async function copyPacks(path: string, reference: string, into: Into): Pr
   throw unknownPack(reference);
 }
 
-/** The file of `--scenarios-file`. */
 export async function copyScenarios(path: string, into: Into): Promise<Copied> {
   const copied = (await copyFile(path, 'base', into)) ?? (await copyFile(path, 'head', into));
   if (copied !== undefined) return copied;
@@ -176,8 +173,11 @@ export async function copyHeadBaselines(
   if (slug === undefined || base === undefined) return { folder: undefined, lines: [] };
   const head = headPlace ?? base;
   const names = modes.map((mode) => baselineName(slug, mode, harness));
-  const paths = [base, head].flatMap((folder) => names.flatMap((name) => filesOf(below(folder, name))));
-  const edits = await selfEdits(paths, pair);
+  const paths = [base, head].flatMap((folder) => names.map((name) => below(folder, name)));
+  const edits = await selfEdits(
+    paths.flatMap((path) => [path, ...pathsBeside(path)]),
+    pair,
+  );
   const ofBaselines = edits.flatMap(({ path }) => (path.endsWith('.json') ? pathsBeside(path) : []));
   // The files next to a baseline change with it, so one line covers all.
   const told = edits.filter(({ path }) => !ofBaselines.includes(path));
@@ -242,8 +242,4 @@ function check({ baseline, beside }: Kept, shown: string): void {
 async function writeKept({ path, baseline, beside }: Kept, folder: string): Promise<void> {
   if (baseline !== undefined) await writeBelow(folder, path, baseline);
   for (const [file, text] of beside) await writeBelow(folder, pathBeside(path, file), text);
-}
-
-function filesOf(path: string): readonly string[] {
-  return [path, ...pathsBeside(path)];
 }

@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { baselinePath } from '../baseline/baseline-path.ts';
-import { loadBaselineFile } from '../baseline/load-baseline.ts';
+import { loadUsableBaseline } from '../baseline/load-baseline.ts';
 import type { Config, Target } from '../config/config.ts';
 import { modesOf } from '../config/config.ts';
 import { loadConfig } from '../config/load-config.ts';
@@ -12,7 +12,6 @@ import { checkoutOf } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
 import { sum } from '../lib/median-of.ts';
 import { version } from '../lib/version.ts';
-import type { Baseline } from '../model/baseline.ts';
 import type { Night } from '../model/night.ts';
 import { attemptsIn, type Scorecard } from '../model/scorecard.ts';
 import { packOfKey } from '../model/shard.ts';
@@ -31,10 +30,7 @@ export type NightRequest = {
   readonly budgetMs: number | undefined;
 };
 
-/**
- * Plans what the next night measures, among all targets that are not skipped. Boots nothing and never writes to the
- * checkout.
- */
+/** What the next night measures of all targets not skipped. Boots nothing and writes nothing. */
 export async function findNight(request: NightRequest, io: Pick<Io, 'cwd' | 'clock'>): Promise<Night> {
   const config = await loadConfig(request.config, io.cwd);
   if (config === undefined)
@@ -73,7 +69,7 @@ async function candidateOf(
   } = mergedValues(target, config);
   const folder = baselinesDir === undefined ? resolve(config.root, told) : resolve(cwd, baselinesDir);
   const last = newestOf(kept, slug, mode);
-  const baseline = await baselineAt(baselinePath(folder, slug, mode, harness[0] ?? 'native'));
+  const baseline = await loadUsableBaseline(baselinePath(folder, slug, mode, harness[0] ?? 'native'));
   const [before, measuredAt] = [last?.targetDigest, last?.scorecard.run.startedAt ?? null];
   const isAnother = before !== undefined && digest !== undefined && before !== digest;
   const isJudgedAnew = measuredAt !== null && baseline !== undefined && baseline.capturedAt > measuredAt;
@@ -88,24 +84,12 @@ async function candidateOf(
   };
 }
 
-/** The last measurement of a slug in a mode. */
 export function newestOf(kept: readonly KeptScorecard[], slug: string, mode: Mode): KeptScorecard | undefined {
-  return kept
-    .filter(({ scorecard }) => scorecard.slug === slug && scorecard.mode === mode)
-    .reduce<KeptScorecard | undefined>(
-      (newest, each) =>
-        newest === undefined || newest.scorecard.run.startedAt < each.scorecard.run.startedAt ? each : newest,
-      undefined,
-    );
-}
-
-async function baselineAt(path: string): Promise<Baseline | undefined> {
-  try {
-    return await loadBaselineFile(path);
-  } catch (error) {
-    if (error instanceof InputError) return undefined; // the check reports what is wrong with it
-    throw error;
-  }
+  const own = kept.filter(({ scorecard }) => scorecard.slug === slug && scorecard.mode === mode);
+  return own.reduce<KeptScorecard | undefined>(
+    (newest, each) => (newest !== undefined && startOf(newest) >= startOf(each) ? newest : each),
+    undefined,
+  );
 }
 
 /** The digest of each target from its files as written, without asking compose; empty outside a git checkout. */
@@ -143,6 +127,10 @@ function expectedMs({ scenarios, timings, fingerprint }: Scorecard, rounds: numb
   const known = times.flatMap((time) => time ?? []);
   if (known.length === 0 || known.length < times.length) return undefined;
   return (sum(known) * rounds) / (fingerprint.subject.concurrency ?? 1);
+}
+
+function startOf({ scorecard }: Dated): string {
+  return scorecard.run.startedAt;
 }
 
 function workMs({ scenarios, timings }: Scorecard): number {

@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import { pathInside } from '../config/config-files.ts';
-import { InputError } from '../lib/errors.ts';
+import { InputError, ifUnusable } from '../lib/errors.ts';
 import type { Tree } from '../lib/tree.ts';
 import { openDiskTree } from '../lib/tree.ts';
 import { mostCasesBytes } from '../packs/pack-schema.ts';
@@ -70,20 +70,13 @@ async function workflowsOf({ base, head }: TreePair): Promise<readonly string[]>
 
 /** The names in a folder; none if it cannot be listed, since a head may put anything there. */
 export async function namesIn(tree: Tree, folder: string): Promise<readonly string[]> {
-  return tree.list(folder).catch((error: unknown) => {
-    if (error instanceof InputError) return [];
-    throw error;
-  });
+  return tree.list(folder).catch(ifUnusable(() => []));
 }
 
 async function textIn(tree: Tree, path: string): Promise<string | typeof unreadable | undefined> {
-  return tree.read(path, mostCasesBytes).catch((error: unknown) => {
-    if (error instanceof InputError) return unreadable;
-    throw error;
-  });
+  return tree.read(path, mostCasesBytes).catch(ifUnusable(() => unreadable));
 }
 
-/** The two sides of a pull request. */
 export type TreePair = {
   readonly base: Tree;
   /** The checkout, or its commit if there is none. */

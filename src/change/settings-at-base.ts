@@ -66,10 +66,7 @@ export type AtBaseRequest = {
   readonly compared: readonly string[];
 };
 
-/**
- * The settings for a pull request: it brings the recipe of its model. Everything else comes from the commit that it will
- * be merged into.
- */
+/** A pull request brings the recipe of its model; all else comes from the commit that it will be merged into. */
 export async function settingsAtBase({ load, temp, slugAtBase, compared, ...parts }: AtBaseRequest): Promise<AtBase> {
   const pair = await openTreePair({ ...parts, cwd: load.cwd });
   const { values } = checkFlags(load.flags, load.show);
@@ -116,10 +113,7 @@ export async function settingsAtBase({ load, temp, slugAtBase, compared, ...part
   };
 }
 
-/**
- * Settings as checked out, but the base says where models are served and texts of a run are sent, and which commands make
- * contexts.
- */
+/** As checked out, but the base says where models are, where texts are sent, and what makes contexts. */
 export async function settingsSentByBase(load: SettingsRequest, base: Tree, workspace: string): Promise<Settings> {
   const pair = await openTreePair({ base, workspace, cwd: load.cwd, changedFiles: undefined });
   const { values } = checkFlags(load.flags, load.show);

@@ -1,17 +1,13 @@
-import { realpath } from 'node:fs/promises';
 import type { Settings } from '../config/settings.ts';
 import { isOutside } from '../endpoint/boot/compose/as-written.ts';
 import { setting } from '../endpoint/boot/compose/neutral-parts.ts';
 import { scrubEnvironment } from '../endpoint/boot/scrub-environment.ts';
 import { redact } from '../endpoint/probe/redact.ts';
-import { InputError } from '../lib/errors.ts';
-import { extractWorkingTree } from '../lib/git/extract-tree.ts';
 import { followLinks, type GitTree, linkMode, submoduleMode } from '../lib/git/git-tree.ts';
-import { checkoutOf, runGit } from '../lib/git.ts';
+import { runGit } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
 import { digestParts } from '../model/affected.ts';
-import { openWorkFolder } from './affected-sides.ts';
-import { targetAt } from './base-target.ts';
+import { inWorkingTree } from './base-target.ts';
 import { digestTarget, openResolver, readTarget } from './compare-targets.ts';
 
 /**
@@ -23,28 +19,20 @@ export async function targetFilesDigest(
   slug: string,
   io: Pick<Io, 'env'>,
 ): Promise<string | undefined> {
-  const top = await checkoutOf(await realpath(settings.root)).catch(() => undefined);
-  if (top === undefined || settings.where.tree.isSeparate || settings.where.endpoint.kind !== 'compose')
-    return undefined;
-  await using work = await openWorkFolder('target');
-  try {
-    const tree = await extractWorkingTree(top, work.folder('head'));
-    const found = await targetAt(settings, slug, tree, top);
-    if (found?.target.where?.kind !== 'compose') return undefined;
+  if (settings.where.endpoint.kind !== 'compose') return undefined;
+  return inWorkingTree(settings, slug, async (found, { top }) => {
+    if (found.target.where?.kind !== 'compose') return undefined;
     const side = await readTarget(found.target, found);
     const { places = [], key = '' } = side.compose?.written ?? {};
     const resolver = openResolver(io.env);
     const resolved = await resolver(side);
     if (resolved.kind !== 'resolved') return undefined;
     const all = [...new Set([...places, ...resolved.mounted])];
-    if (all.some(isOutside) || !(await areAllIn(tree, all, top))) return undefined;
+    if (all.some(isOutside) || !(await areAllIn(found.tree, all, top))) return undefined;
     // The repository shows all that the digest of a target covers, but not the keys of this machine.
     const machine = setting('environment', redact(variablesIn(key, settings, io)));
     return digestParts([machine, { kind: 'config', name: 'target', value: await digestTarget(side, resolver) }]);
-  } catch (error) {
-    if (error instanceof InputError) return undefined; // measuring reports it
-    throw error;
-  }
+  });
 }
 
 /** Whether the tree has every file at these places. It lacks ignored files, large new files, submodules and outside links. */

@@ -17,9 +17,7 @@ const requestOptions = new Set([
   ...Object.entries(howOptions).flatMap(([name, { changesRequest }]) => (changesRequest ? [name] : [])),
 ]);
 
-/**
- * Everything about a target except its compose files: its config entry, its `paths` and the files its commands name.
- */
+/** All of a target but its compose files: its config entry, its `paths` and the files its commands name. */
 export function targetParts(target: Target, config: Config, tree: GitTree): TargetPart[] {
   const values = Object.entries(mergedValues(target, config)).filter(([name]) => requestOptions.has(name));
   const entries = [
@@ -30,9 +28,11 @@ export function targetParts(target: Target, config: Config, tree: GitTree): Targ
   ] as const;
   const root = placeIn(tree, config.root);
   return [
-    ...entries.flatMap(([name, value]) => (value === undefined ? [] : [configPart(name, value)])),
+    ...entries.flatMap(([name, value]) =>
+      value === undefined ? [] : [{ ...setting(name, value), kind: 'config' as const }],
+    ),
     ...[...tree.entries].flatMap(([path, entry]) =>
-      isNamed(path, root, target) ? [filePart(path, identityOf(entry))] : [],
+      isNamed(path, root, target) ? [{ kind: 'file' as const, name: path, value: identityOf(entry) }] : [],
     ),
     ...namedFiles(target, config, tree),
   ];
@@ -54,14 +54,6 @@ export function otherEntries(target: Target, config: Config): ReadonlyMap<string
 export function mergedValues({ values }: Target, { defaults }: Config): OptionValues {
   const { mode: _, ...rest } = { ...defaults, ...values };
   return rest;
-}
-
-function configPart(name: string, value: unknown): TargetPart {
-  return { ...setting(name, value), kind: 'config' };
-}
-
-function filePart(name: string, value: string): TargetPart {
-  return { kind: 'file', name, value };
 }
 
 function whereEntries({ where }: Target): readonly (readonly [string, unknown])[] {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { baselinePath } from '../baseline/baseline-path.ts';
-import { loadBaselineFile } from '../baseline/load-baseline.ts';
+import { loadUsableBaseline } from '../baseline/load-baseline.ts';
 import { type Side, type Sides, type SidesRequest, withSides } from '../change/affected-sides.ts';
 import {
   type ComparedTarget,
@@ -17,7 +17,7 @@ import { removedTargets, renamedTargets } from '../config/renamed-targets.ts';
 import type { Settings } from '../config/settings.ts';
 import { placeIn } from '../endpoint/boot/compose/as-written.ts';
 import { type AffectedCandidate, matrixJob, mostJobs, planAffected } from '../gate/plan-affected.ts';
-import { exitCodes, InputError } from '../lib/errors.ts';
+import { exitCodes } from '../lib/errors.ts';
 import { groupBy } from '../lib/group-by.ts';
 import type { Io } from '../lib/io.ts';
 import { version } from '../lib/version.ts';
@@ -35,7 +35,6 @@ export type AffectedOptions = Omit<SidesRequest, 'cwd'> & {
   readonly baselinesDir: string | undefined;
 };
 
-/** Prints which targets a change affects. */
 export async function affected(
   { json, color, ...options }: AffectedOptions & { readonly json: boolean; readonly color: Settings['out']['color'] },
   io: Io,
@@ -153,19 +152,9 @@ async function capturedOf(target: Target, sides: Sides, options: AffectedOptions
       ? resolve(base.tree.folder, placeIn(side.tree, resolve((side.config ?? head.config).root, named)))
       : resolve(base.tree.folder, sides.own, options.baselinesDir);
   const modes = modesOf(target, head.config);
+  const [harness = 'native'] = mergedValues(target, head.config).harness ?? [];
   const dates = await Promise.all(
-    modes.map(async (mode) => {
-      try {
-        return (
-          await loadBaselineFile(
-            baselinePath(folder, target.slug, mode, mergedValues(target, head.config).harness?.[0] ?? 'native'),
-          )
-        )?.capturedAt;
-      } catch (error) {
-        if (error instanceof InputError) return undefined; // the check reports what is wrong with it
-        throw error;
-      }
-    }),
+    modes.map(async (mode) => (await loadUsableBaseline(baselinePath(folder, target.slug, mode, harness)))?.capturedAt),
   );
   return dates.filter((date) => date !== undefined).sort()[0];
 }

@@ -24,7 +24,6 @@ type BaselineListOptions = { readonly directory: string; readonly now: Date; rea
 
 type BaselinesListed = {
   readonly text: string;
-  /** One note per file that cannot be read. */
   readonly notes: readonly string[];
   readonly exitCode: ExitCode;
 };
@@ -81,7 +80,6 @@ type BaselineShowOptions = {
 
 type BaselineShown = { readonly text: string; readonly notes: readonly string[] };
 
-/** Shows where the baselines of a slug come from and what they hold. */
 export async function baselineShow({ directory, slug, mode, now, json }: BaselineShowOptions): Promise<BaselineShown> {
   const modes = mode === undefined ? modeSchema.options : [mode];
   const loadAll = (harness: HarnessName) =>
@@ -103,7 +101,6 @@ function missing(slug: string, mode: Mode | undefined, loaded: readonly LoadedBa
 
 type BaselinePruneOptions = {
   readonly directory: string;
-  /** The targets of the config. */
   readonly targets: readonly { readonly slug: string; readonly modes: readonly Mode[] }[];
   /** Ids of all packs, built in or named by the config. */
   readonly packs: readonly string[];
@@ -155,7 +152,6 @@ function whyStale(
 }
 
 type BaselineAdoptOptions = {
-  /** Folders or ids of runs. */
   readonly runs: readonly string[];
   readonly runsDirectory: string;
   readonly directory: string;
@@ -167,7 +163,6 @@ type BaselineAdoptOptions = {
   readonly acceptUseless: string | undefined;
   /** The rule and the number of rounds of later runs of a slug. */
   readonly judgedBy: (slug: string) => Promise<{ readonly rule: RuleSettings; readonly rounds: number }>;
-  /** Shows the changes without writing them. */
   readonly dryRun: boolean;
   readonly now: Date;
 };

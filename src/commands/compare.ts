@@ -24,7 +24,6 @@ export type CompareOptions = {
   readonly out: Settings['out'];
   /** Derives the exit code from the outcome; undefined means 0. */
   readonly policy: ExitPolicy | undefined;
-  /** Prints the scores of both sides behind the comparison. */
   readonly view?: Settings['view'];
 };
 

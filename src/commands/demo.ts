@@ -22,7 +22,6 @@ import { decideKeptRun } from './report.ts';
 export type DemoOptions = {
   /** Keeps the files: in this folder, or if true in the temporary one. */
   readonly keep: string | boolean;
-  /** Flags about the output. */
   readonly flags: RawValues;
 };
 
@@ -64,21 +63,17 @@ const intro =
 
 /** Shows a capture, a check that passes and one that regresses. Runs the real commands against recorded answers. */
 export async function demo(options: DemoOptions, io: Io): Promise<number> {
-  const opened = await openDemoFolder(options.keep, io.cwd);
+  await using opened = await openDemoFolder(options.keep, io.cwd);
   const { folder } = opened;
-  try {
-    say(intro, io);
-    for (const step of steps) {
-      await take(step, folder, options.flags, io);
-      if (io.signal.aborted) return interrupted(io);
-    }
-    say('\n4. The comment that the pull request would get, as Markdown\n', io);
-    io.out(await writeComment(folder, io));
-    printNextSteps(options.keep === false ? undefined : folder, io);
-    return exitCodes.passed;
-  } finally {
-    await opened[Symbol.asyncDispose]();
+  say(intro, io);
+  for (const step of steps) {
+    await take(step, folder, options.flags, io);
+    if (io.signal.aborted) return interrupted(io);
   }
+  say('\n4. The comment that the pull request would get, as Markdown\n', io);
+  io.out(await writeComment(folder, io));
+  printNextSteps(options.keep === false ? undefined : folder, io);
+  return exitCodes.passed;
 }
 
 async function writeComment(folder: string, io: Io): Promise<string> {
@@ -94,11 +89,12 @@ async function take(step: Step, folder: string, shown: RawValues, io: Io): Promi
   const replay = cassetteFile(step.cassette);
   say(`\n${step.title}\n`, io);
   io.out(`$ npx quality-baseline --slug ${slug} --replay ${[replay, step.words].join(' ').trim()}\n\n`);
+  // The demo must not see keys of real endpoints.
+  const { NO_COLOR, FORCE_COLOR } = io.env;
   const settings = await loadSettings({
     command: 'check',
     flags: { ...shown, slug, replay, ...step.flags },
-    // The demo must not see keys of real endpoints.
-    env: colorsOf(io.env),
+    env: { NO_COLOR, FORCE_COLOR },
     cwd: folder,
   });
   // The path as typed, since the folder is deleted afterwards.
@@ -128,7 +124,6 @@ function heldBack(held: string[], folder: string, io: Io): Io {
   };
 }
 
-/** The number of attempts of the newest run without a recorded answer. */
 async function countMissing(folder: string): Promise<number> {
   const { lines } = await new RunFolder(await newestRun(folder)).journal();
   return lines.filter((line) => line.kind === 'attempt' && line.verdict.outcome === 'unmeasured').length;
@@ -137,10 +132,6 @@ async function countMissing(folder: string): Promise<number> {
 /** A missing answer is a bug of the demo, whatever the command's own error was. */
 function lacking({ cassette }: Step, missing: number): Error {
   return new Error(`the recording ${cassette} lacks the answers of ${plural(missing, 'attempt')}`);
-}
-
-function colorsOf({ NO_COLOR, FORCE_COLOR }: Io['env']): Io['env'] {
-  return { NO_COLOR, FORCE_COLOR };
 }
 
 function printNextSteps(kept: string | undefined, io: Io): void {

@@ -43,10 +43,8 @@ export type DoctorOptions = Pick<Settings['where'], 'model' | 'apiKey' | 'allowB
     readonly bootTimeoutMs: number | undefined;
     /** The tree under test; paths are relative to it. */
     readonly tree: string;
-    /** The folder of runs. */
     readonly workFolder: string;
     readonly json: boolean;
-    /** Ports to search for servers. */
     readonly localPorts?: readonly number[];
     /** The lock that all users of the machine share; undefined means its usual path. */
     readonly lockFile?: string;

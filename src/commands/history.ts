@@ -4,7 +4,7 @@ import { findNight, type NightRequest } from '../change/find-night.ts';
 import type { Settings } from '../config/settings.ts';
 import { speedTrends } from '../features/speed/speed-trends.ts';
 import { estimateNoise } from '../gate/estimate-noise.ts';
-import { noiseBand } from '../gate/stratified-test.ts';
+import { noiseBand } from '../gate/stratified-p.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
 import { groupBy } from '../lib/group-by.ts';
 import type { Io } from '../lib/io.ts';

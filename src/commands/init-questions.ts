@@ -3,12 +3,10 @@ import { InputError } from '../lib/errors.ts';
 import { slugSchema } from '../model/target.ts';
 import { type WorkflowName, workflowFiles, workflowNames } from './init/workflow-files.ts';
 
-/** Asks the user a question. The answer may be empty. */
 export type Ask = (question: string) => Promise<string>;
 
 type Talk = { readonly ask: Ask; readonly say: (text: string) => void };
 
-/** Asks which of the found targets to gate, and for their slugs. */
 export async function askTargets(found: readonly StarterTarget[], talk: Talk): Promise<readonly StarterTarget[]> {
   talk.say(`Found:\n${numbered(found.map(({ slug, label }) => `${slug}  ${label}`))}`);
   const chosen = await askFor(talk, 'Which of them should be gated? Numbers, or all', 'all', (text) =>

@@ -34,7 +34,6 @@ export type InitOptions = Consent & {
   readonly endpoint: string | undefined;
   readonly compose: readonly string[];
   readonly service: string | undefined;
-  /** The slug of the only target. */
   readonly slug: string | undefined;
   /** Undefined means the usual ones. */
   readonly workflows: readonly WorkflowName[] | undefined;
@@ -51,7 +50,7 @@ export async function init(options: InitOptions, io: Io): Promise<number> {
   const talk = ask === undefined ? undefined : { ask, say: err };
   const standing = await loadConfig(undefined, cwd);
   const targets = standing === undefined ? await chooseTargets({ ...options, ask }, io) : [];
-  const measured = standing?.targets ?? targets.map(({ slug, where }) => ({ slug, gpus: gpusOf(where) }));
+  const measured = standing?.targets ?? targets.map(measuredOf);
   const slugs = measured.map(({ slug }) => slug);
   const extras =
     options.scheduler === undefined
@@ -61,7 +60,7 @@ export async function init(options: InitOptions, io: Io): Promise<number> {
 
   const files = [...configs, ...extras];
   out(files.map(diffOf).join(''));
-  const changes = files.filter(isChange);
+  const changes = files.filter(({ fate }) => fate === 'new');
   for (const { path } of files.filter(({ fate }) => fate === 'kept')) err(`Left ${path} as it is: its text differs.\n`);
   if (standing !== undefined) err(`Left ${standing.file} as it is.\n`);
   if (changes.length === 0) {
@@ -96,8 +95,8 @@ async function mayWrite({ yes, dryRun, ask }: Consent, { err, signal }: Io): Pro
 
 type Measured = { readonly slug: string; readonly gpus: number | undefined };
 
-function gpusOf(where: StarterTarget['where']): number | undefined {
-  return where.kind === 'compose' ? where.gpus : undefined;
+function measuredOf({ slug, where }: StarterTarget): Measured {
+  return { slug, gpus: where.kind === 'compose' ? where.gpus : undefined };
 }
 
 function chooseMeasured(measured: readonly Measured[], { slug, workflows }: InitOptions, isWritten: boolean): Measured {
@@ -121,9 +120,12 @@ async function planWorkflows(
   talk: Parameters<typeof askWorkflows>[1] | undefined,
   cwd: string,
 ): Promise<readonly PlannedFile[]> {
-  const usual = usualWorkflows(targets);
+  const usual: readonly WorkflowName[] = [targets === 1 ? 'gate-simple' : 'gate', 'nightly', 'capture'];
   const workflows = given ?? (talk === undefined ? usual : await askWorkflows(usual, talk));
-  await refuseWorkflows(workflows, cwd);
+  if (workflows.includes('gate') && workflows.includes('gate-simple'))
+    throw new InputError('the workflows gate and gate-simple do the same', 'Choose one of them.');
+  if (workflows.length > 0)
+    await refuseBelowTop('GitHub reads workflows', 'Run init there, or add --workflow none.', cwd);
   return Promise.all(workflows.map(async (name) => planFile(cwd, workflowPath(name), await loadWorkflow(name))));
 }
 
@@ -178,16 +180,6 @@ function onlyOne(found: readonly StarterTarget[]): StarterTarget {
   );
 }
 
-function usualWorkflows(targets: number): readonly WorkflowName[] {
-  return [targets === 1 ? 'gate-simple' : 'gate', 'nightly', 'capture'];
-}
-
-async function refuseWorkflows(names: readonly WorkflowName[], cwd: string): Promise<void> {
-  if (names.includes('gate') && names.includes('gate-simple'))
-    throw new InputError('the workflows gate and gate-simple do the same', 'Choose one of them.');
-  if (names.length > 0) await refuseBelowTop('GitHub reads workflows', 'Run init there, or add --workflow none.', cwd);
-}
-
 async function refuseBelowTop(whoReads: string, hint: string, cwd: string): Promise<void> {
   const top = await checkoutOf(cwd);
   if (top === undefined || (await realpath(top)) === (await realpath(cwd))) return;
@@ -236,7 +228,7 @@ export async function initRunnerHook(options: RunnerHookOptions, io: Io): Promis
   const file = await planFile(dirname(path), basename(path), await readFile(hook, 'utf8'));
   out(diffOf(file));
   if (file.fate === 'kept') throw new InputError(`${path} exists with another text`, 'Look at it, and move it away.');
-  if (isChange(file)) {
+  if (file.fate === 'new') {
     if (!(await mayWrite(options, io))) return exitCodes.passed;
     await savePlanned(dirname(path), file);
     await chmod(path, 0o755);
@@ -269,16 +261,12 @@ export type PlannedFile = {
 };
 
 export async function planFile(folder: string, path: string, text: string): Promise<PlannedFile> {
-  const before = await textAt(folder, path);
+  const before = await readRegularText(join(folder, path), { shown: path });
   return { path, text, fate: before === undefined ? 'new' : before === text ? 'same' : 'kept' };
 }
 
-function isChange(file: PlannedFile): boolean {
-  return file.fate === 'new';
-}
-
 function diffOf(file: PlannedFile): string {
-  return isChange(file) ? unifiedDiff(file.path, file.text) : '';
+  return file.fate === 'new' ? unifiedDiff(file.path, file.text) : '';
 }
 
 async function savePlanned(folder: string, file: PlannedFile): Promise<void> {
@@ -290,10 +278,6 @@ async function savePlanned(folder: string, file: PlannedFile): Promise<void> {
   } catch (cause) {
     throw cannotWrite(file.path, cause);
   }
-}
-
-async function textAt(folder: string, path: string): Promise<string | undefined> {
-  return readRegularText(join(folder, path), { shown: path });
 }
 
 /** A new file as a diff for `git apply`. */

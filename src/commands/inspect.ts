@@ -26,9 +26,9 @@ import { makeBundle } from '../store/make-bundle.ts';
 import { runsFolderOf } from '../store/make-folder.ts';
 import { packsOfPlan } from '../store/packs-of-plan.ts';
 import { readCalls } from '../store/read-calls.ts';
-import { secretsIn } from '../store/redact-text.ts';
 import { isFile } from '../store/result-files.ts';
 import { keptTask, RunFolder } from '../store/run-folder.ts';
+import { secretsIn } from '../store/without-secrets.ts';
 import { showByFailure, showInspected, showRun } from './show-inspected.ts';
 import { viewFacet } from './view-facet.ts';
 
@@ -37,11 +37,8 @@ export type InspectOptions = {
   readonly run: string | undefined;
   /** `PACK/ID`, or the id alone: one scenario in full. */
   readonly scenario: string | undefined;
-  /** Shows only what did not pass. */
   readonly failed?: boolean;
-  /** Groups what did not pass by failure. */
   readonly byMode?: boolean;
-  /** Shows only attempts with this failure mode or cause. */
   readonly failure?: string | undefined;
   readonly mode?: Mode | undefined;
   readonly round?: number | undefined;
@@ -136,16 +133,12 @@ function select({ plan, lines }: ReadJournal, options: InspectOptions, keys: rea
 
 /** The key of a scenario, given as key or as an unambiguous id; of a pair, those of its games. */
 function keysNamed(plan: Plan, name: string): string[] {
-  const keys = Object.keys(plan.scenarios);
   const games = scenariosOfRows(plan, [name]);
-  return games.length > 0 ? games : [keyOf(keys, name)];
-}
-
-function keyOf(keys: readonly string[], name: string): string {
-  if (keys.includes(name)) return name;
+  if (games.length > 0) return games;
+  const keys = Object.keys(plan.scenarios);
+  if (keys.includes(name)) return [name];
   const called = keys.filter((key) => key.endsWith(`/${name}`));
-  const [only] = called;
-  if (only !== undefined && called.length === 1) return only;
+  if (called.length === 1) return called;
   if (called.length > 1) throw new InputError(`several scenarios are called "${name}"`, `Name ${called.join(' or ')}.`);
   const ids = keys.map((key) => key.slice(key.indexOf('/') + 1));
   const named = 'Scenarios are named PACK/ID; inspect RUN --by-mode lists what failed.';
@@ -241,7 +234,6 @@ async function writeBundle(
   return path;
 }
 
-/** Every reason why an attempt can fail or be unmeasured. */
 const failureNames: readonly string[] = [...failureModeSchema.options, ...causeSchema.options];
 
 function checkFailure(name: string): void {
@@ -255,7 +247,6 @@ function endedBy({ verdict }: { readonly verdict: Verdict }, name: string): bool
   return (verdict.outcome === 'fail' ? verdict.failure : verdict.cause) === name;
 }
 
-/** Lists the kept runs, the newest first. */
 async function listRuns(root: string, io: Io): Promise<string> {
   const ids = await runIds(root);
   if (ids.length === 0) return `No runs in ${runsFolderOf(root)}. quality-baseline run makes one.\n`;
@@ -282,12 +273,10 @@ function runGrid(rows: readonly (readonly string[])[], width: number): readonly 
     const keep = (row: readonly string[]) => row.filter((_, at) => !names.includes(runHeads[at] ?? ''));
     return (most: number) => renderGrid(keep(runHeads), rows.map(keep), { width: most });
   });
-  const fitting = hidden.map((grid) => grid(Number.POSITIVE_INFINITY)).find((lines) => isNarrow(lines, width));
+  const fitting = hidden
+    .map((grid) => grid(Number.POSITIVE_INFINITY))
+    .find((lines) => lines.every((line) => textWidth(line) <= width));
   return fitting ?? hidden.at(-1)?.(width) ?? [];
-}
-
-function isNarrow(lines: readonly string[], width: number): boolean {
-  return lines.every((line) => textWidth(line) <= width);
 }
 
 function outcomeOf({ command, outcome, endedAt }: RunFile): string {

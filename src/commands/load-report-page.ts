@@ -29,9 +29,9 @@ import { sortLines } from '../score/score-run.ts';
 import { toScore } from '../score/to-score.ts';
 import { answerOf } from '../store/baseline-answers.ts';
 import { readCalls } from '../store/read-calls.ts';
-import { type KnownSecrets, mapTexts, startWithoutPlaces, startWithoutSecrets } from '../store/redact-text.ts';
 import { type AskedTasks, RunFolder } from '../store/run-folder.ts';
 import { finalFolderIn } from '../store/script-evidence.ts';
+import { type KnownSecrets, mapTexts, startWithoutPlaces, startWithoutSecrets } from '../store/without-secrets.ts';
 import { type Transcripts, transcriptsOf, withoutTexts } from '../store/without-texts.ts';
 
 /** The data of a run's HTML page, from its folder and its decision. A caller may have its journal. */
@@ -55,10 +55,7 @@ export async function loadReportPage(
   return { decision, modes, tool: version };
 }
 
-/**
- * By mode: the times behind the decision's timings, by pack; the attempts that did not pass; and details of the scenarios
- * that changed.
- */
+/** By mode: the times of the attempts by pack, what did not pass, and details of the changed scenarios. */
 export async function loadSeen(
   folder: string,
   decision: Decision,

@@ -5,8 +5,8 @@ import { levelName } from '../model/level.ts';
 import { sortLines } from '../score/score-run.ts';
 import { toScore } from '../score/to-score.ts';
 import { answerOf } from '../store/baseline-answers.ts';
-import type { KnownSecrets } from '../store/redact-text.ts';
 import { RunFolder } from '../store/run-folder.ts';
+import type { KnownSecrets } from '../store/without-secrets.ts';
 import { type Transcripts, transcriptsOf, withoutTexts } from '../store/without-texts.ts';
 import { attemptFigures, hidden } from './load-report-page.ts';
 

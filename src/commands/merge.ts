@@ -21,7 +21,6 @@ import { decideKeptRun } from './report.ts';
 import { showScorecards } from './show-inspected.ts';
 
 export type MergeOptions = {
-  /** Ids, folders or journals. */
   readonly runs: readonly string[];
   /** The folder to make; undefined makes a new one among the runs. */
   readonly out: string | undefined;
@@ -134,7 +133,6 @@ function wholeJob(
 type Merged = Omit<MergedJournal, 'lines'>;
 type MergedFolder = { readonly merged: Merged; readonly scorecards: readonly Scorecard[] };
 
-/** Combines shards in a new folder. */
 export async function mergeFolders(
   folders: readonly string[],
   into: string,
@@ -188,7 +186,6 @@ function mergedText({ merged, scorecards }: MergedFolder, into: string, { column
   );
 }
 
-/** Holds the locks of all runs while they are read. */
 async function whileLocked<Value>(folders: readonly string[], use: () => Promise<Value>, io: Io): Promise<Value> {
   const lock = (folder: string) => new RunFolder(folder).lock(io.err);
   const [first, ...others] = folders;

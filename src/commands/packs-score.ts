@@ -92,7 +92,6 @@ function recordedFault(scenario: Scenario, response: unknown): Verdict | undefin
   return { outcome: 'unmeasured', cause: 'server-error', detail: JSON.stringify(words) };
 }
 
-/** Rounds to a hundredth. */
 function rounded(score: number | undefined): number | null {
   return score === undefined ? null : Math.round(score * 100) / 100;
 }
@@ -174,15 +173,11 @@ function readLine(line: string, pack: Pack, places: ReadonlyMap<string, number>)
   }
   const { scenario: id, scenario_index: index, round = 1, response } = parsed.data;
   if (response === undefined) return 'has no "response"';
-  if (id !== undefined && !places.has(id)) return unknownScenario(pack, id);
+  if (id !== undefined && !places.has(id))
+    return `${pack.id} has no scenario "${id}"${didYouMean(id, [...places.keys()])}`;
   const place = index ?? places.get(id ?? '');
   if (place === undefined) return 'names no "scenario" and no "scenario_index"';
   if (place >= pack.scenarios.length)
     return `scenario_index ${place} is outside of ${pack.id}, which has ${plural(pack.scenarios.length, 'scenario')}`;
   return { read: () => inRound(pack.scenarios[place] as Scenario, round), response }; // within the list
-}
-
-function unknownScenario(pack: Pack, id: string): string {
-  const known = pack.scenarios.map((one) => one.id);
-  return `${pack.id} has no scenario "${id}"${didYouMean(id, known)}`;
 }

@@ -23,7 +23,6 @@ type PacksShowOptions = {
   readonly json: boolean;
 };
 
-/** Shows a pack's scenarios, or one scenario with its prompt, tools and checks. */
 export async function packsShow({ reference, scenario, round, json }: PacksShowOptions): Promise<string> {
   if (round !== undefined && scenario === undefined)
     throw new InputError('--round takes a scenario', 'Name one behind the pack: packs show PACK ID --round 2.');
@@ -133,10 +132,7 @@ async function listBenchmarks(): Promise<string> {
 /** A pack in YAML may have this size. */
 const mostYaml = 2 ** 20;
 
-/**
- * Converts another tool's pack: to YAML, to JSON if it holds characters that a terminal cannot show, or to lines of JSON if
- * it is long.
- */
+/** Converts another tool's pack to YAML; to JSON if a terminal cannot show it, to JSON Lines if it is long. */
 export async function packsImport(
   files: readonly string[],
   flags: readonly string[],

@@ -11,7 +11,6 @@ const urls = {
   style: new URL('../report/html/page.css', import.meta.url),
 };
 
-/** The scripts and styles that every page embeds. */
 export async function loadPageAssets(): Promise<PageAssets> {
   const read = (url: URL) => readFile(url, 'utf8');
   const [charts, chartStyle, license, script, style] = await Promise.all([

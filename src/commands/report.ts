@@ -45,7 +45,6 @@ export type ReportOptions = {
   readonly packs?: readonly string[] | undefined;
   /** Derives the exit code from the outcome; undefined means 0. */
   readonly policy: ExitPolicy | undefined;
-  /** Prints scores behind the report. */
   readonly view?: Settings['view'];
   /** For a load run: the SLO to use in place of the run's own. */
   readonly slo?: Slo | undefined;

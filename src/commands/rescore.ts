@@ -29,17 +29,13 @@ import type { VerifyPorts } from '../verify/token-vectors.ts';
 import { viewFacet } from './view-facet.ts';
 
 export type RescoreOptions = {
-  /** Ids, folders or journals. */
   readonly runs: readonly string[];
-  /** Files and folders of packs that are not built in. */
   readonly packs: readonly string[];
   /** A new folder for the result; undefined changes the run itself. */
   readonly out?: string | undefined;
   /** Runs the programs in the answers again, instead of reading what they did. */
   readonly rerun?: boolean;
-  /** The sandbox for these programs. */
   readonly sandbox?: Sandbox;
-  /** The model for BERTScore. */
   readonly bertscore?: VectorModel | undefined;
   /** The folder of the config. */
   readonly root: string;
@@ -70,13 +66,9 @@ async function rescoreOne(run: string, options: RescoreOptions, see: (text: stri
   const found = await findKeptRun(run, { root, cwd: io.cwd });
   // Without --out, a level is judged together with its run.
   const folder = out === undefined ? new RunFolder(found.path) : found;
-  const lock = await folder.lock();
-  try {
-    const into = out === undefined ? undefined : resolve(io.cwd, out);
-    return await rescoreFolder(folder, { packs, out: into, rerun, sandbox, bertscore, io, see });
-  } finally {
-    await lock[Symbol.asyncDispose]();
-  }
+  await using _lock = await folder.lock();
+  const into = out === undefined ? undefined : resolve(io.cwd, out);
+  return await rescoreFolder(folder, { packs, out: into, rerun, sandbox, bertscore, io, see });
 }
 
 type Wanted = Omit<Required<RescoreOptions>, 'runs' | 'root'> & {

@@ -21,20 +21,14 @@ import { unchangedPacksOfPlan } from '../store/packs-of-plan.ts';
 import type { RunFolder } from '../store/run-folder.ts';
 
 export type RetryFailedOptions = {
-  /** An id, a folder or a journal. */
   readonly run: string;
-  /** How often to ask each scenario again. */
   readonly times: number;
-  /** Files and folders of packs that are not built in. */
   readonly packs: readonly string[];
   /** The folder of the config. */
   readonly root: string;
 };
 
-/**
- * Asks failed scenarios again in a new run, to tell those that always fail from flaky ones. Gates nothing. `settingsFor` is
- * called once the slug is known.
- */
+/** Asks failed scenarios again in a new run, to tell those that always fail from flaky ones. Gates nothing. */
 export async function retryFailed(
   { run, times, packs, root }: RetryFailedOptions,
   settingsFor: (slug: string) => Promise<Settings>,
@@ -63,12 +57,8 @@ export async function retryFailed(
 
 /** Reads the journal, unless the run is still under way. */
 async function readUnlocked(folder: RunFolder): Promise<ReadJournal> {
-  const lock = await folder.lock();
-  try {
-    return await folder.journal();
-  } finally {
-    await lock[Symbol.asyncDispose]();
-  }
+  await using _lock = await folder.lock();
+  return await folder.journal();
 }
 
 function failedIn({ plan, lines }: ReadJournal): Failed {
@@ -101,7 +91,6 @@ type Retried = {
 
 type Kind = 'systematic' | 'flaky' | 'recovered' | 'unmeasured';
 
-/** How a scenario ended when asked again. */
 function kindOf({ cells }: ScenarioScore): Kind {
   const { passed, attempts } = rateOf(cells);
   if (attempts === 0) return 'unmeasured';

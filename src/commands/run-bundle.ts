@@ -24,7 +24,6 @@ export type RunBundleOptions = {
   readonly file: string;
   /** False repeats the number of rounds in the bundle. */
   readonly isRepeatGiven: boolean;
-  /** Files and folders of packs that are not built in. */
   readonly packs: readonly string[];
 };
 
@@ -94,7 +93,6 @@ function showVerdicts({ plan, scenarios }: Bundle, after: readonly AttemptLine[]
   );
 }
 
-/** How often each verdict was given. */
 function waysOf(attempts: readonly { readonly verdict: Verdict }[]): ReadonlyMap<string, number> {
   const groups = groupBy(attempts, ({ verdict }) => (verdict.outcome === 'pass' ? 'passed' : nameOfVerdict(verdict)));
   return new Map([...groups].map(([way, own]) => [way, own.length]));
@@ -135,7 +133,6 @@ type Bundle = {
 const hint = 'quality-baseline inspect RUN --bundle FILE writes one.';
 const redacted = /\((?:hidden|host|path)\)/;
 
-/** Reads the plan and the verdicts of a file that `inspect --bundle` wrote. */
 export async function loadBundle(path: string): Promise<Bundle> {
   const text = await readRegularText(path);
   if (text === undefined) throw new InputError(`cannot read ${path}: there is no such file`, 'Check the path.');

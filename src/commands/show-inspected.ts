@@ -47,7 +47,6 @@ type InspectedScenario = {
   readonly baselines: BaselineAnswers | undefined;
 };
 
-/** Shows one scenario: task, answers and a table of its rounds. */
 export function showInspected(inspected: InspectedScenario, options: TerminalOptions): string {
   const { attempts, modes, baselines } = inspected;
   if (baselines === undefined) return section(inspected, attempts, undefined, options);
@@ -222,7 +221,6 @@ function wordsOf(verdict: Verdict | undefined): string {
   return `expected ${plainLine(verdict.expected)}; received ${plainLine(receivedWords(verdict))}`;
 }
 
-/** The pass rate of each pack in each mode, as lines of a table. */
 export function showScorecards(scorecards: readonly Scorecard[], columns: number): readonly string[] {
   const rows = scorecards.flatMap(({ mode, packs, scenarios, missingPacks }) => {
     const byPack = groupBy(scenarios, ({ scenario }) => packOfKey(scenario));
@@ -246,7 +244,6 @@ type ShownRun = ReadJournal & {
   readonly scorecards: readonly Scorecard[];
 };
 
-/** Summarizes a run: target, time, outcome and the pass rate of each pack. */
 export function showRun({ plan, lines, file, scorecards }: ShownRun, options: TerminalOptions): string {
   const columns = options.columns ?? 80;
   const { run, slug, modes, rounds, shard, harness } = plan;

@@ -15,7 +15,6 @@ export type CommandView = {
   /** The text for a path that is its own. */
   inspect?(path: string, asked: InspectedPart, io: Io): Promise<string | undefined>;
   rescore?(path: string, asked: RescoredFile): Promise<string | undefined>;
-  /** For --score. */
   scores?(view: ScoreView): Promise<Scores>;
   /** More files for the folder of `history --html`, and for a site. */
   pages?(kept: readonly KeptScorecard[], clock: Clock): Promise<readonly SitePage[]>;

@@ -9,7 +9,7 @@ import type { Decision } from '../model/decision.ts';
 import { renderHeadline, renderTerminal } from '../report/render-terminal.ts';
 import { type ReportFormatName, type ReportSource, reportFormat, reportFormatNames } from '../report/report-formats.ts';
 import { terminalOf } from '../report/terminal-lines.ts';
-import { secretsIn } from '../store/redact-text.ts';
+import { secretsIn } from '../store/without-secrets.ts';
 import { loadReportPage, loadSeen } from './load-report-page.ts';
 import { loadRunAttempts } from './load-run-attempts.ts';
 import { loadPageAssets } from './page-assets.ts';
@@ -43,7 +43,6 @@ export async function writeReports(
   else io.out(renderTerminal(onTerminal, { ...terminal, ...seen }));
 }
 
-/** Writes a run as an HTML page. */
 export async function writePage(decision: Decision, path: string, folder: string, io: Io): Promise<void> {
   await writeOutput(await reportFormat('html').render(sourceOf(decision, folder, io)), path, io);
 }
@@ -55,7 +54,6 @@ function sourceOf(decision: Decision, folder: string | undefined, { env }: Io, s
   return { decision, loadAttempts, loadSeen: async () => seen, loadPage };
 }
 
-/** Writes a text to a file or to standard output. */
 export async function writeOutput(text: string, path = '-', io: Io): Promise<void> {
   if (path === '-') io.out(text);
   else await saveOutput(resolve(io.cwd, path), text);

@@ -1,5 +1,6 @@
 import parse from 'semver/functions/parse.js';
 import { groupBy } from '../lib/group-by.ts';
+import { textOf } from '../lib/loose.ts';
 import { type Baseline, rateOf } from '../model/baseline.ts';
 import type { Cause, Reason, Warning } from '../model/decision.ts';
 import {
@@ -81,9 +82,11 @@ function identityReasons(
   rule: Pick<GateRule, 'expectsOtherModel'>,
 ): Reason[] {
   if (rule.expectsOtherModel) return [];
-  return differences
-    .filter(stops)
-    .map(({ baseline, current }) => ({ kind: 'identity-changed', baseline: text(baseline), current: text(current) }));
+  return differences.filter(stops).map(({ baseline, current }) => ({
+    kind: 'identity-changed',
+    baseline: textOf(baseline) ?? null,
+    current: textOf(current) ?? null,
+  }));
 }
 
 /** A field of --require-same has to be known on both sides. */
@@ -111,10 +114,7 @@ function causesOf(
   ];
 }
 
-/**
- * The model digest or the sample of its files is enough: if one is known, the other is not listed as unknown. If both
- * are unknown, only the sample is listed.
- */
+/** Of the model digest and the sample of its files, one is enough: an unknown other is not listed. */
 function withoutDoubledWeights(differences: readonly FingerprintDifference[]): readonly FingerprintDifference[] {
   const isKnown = (name: string) => !differences.some(({ field, kind }) => field === name && kind === 'unknown');
   return differences.filter(
@@ -129,7 +129,11 @@ function changedPacks(
   baseline: Baseline['scorecard'],
   upcoming: Upcoming,
 ): Cause[] {
-  const changed = new Set(differences.filter(({ field }) => isScenario(field)).map(({ field }) => packOfField(field)));
+  const changed = new Set(
+    differences
+      .filter(({ field }) => isScenario(field))
+      .map(({ field }) => packOfKey(field.slice('scenarios.'.length))),
+  );
   return upcoming.packs.flatMap(({ id, version, digest }) => {
     const before = baseline.packs.find((pack) => pack.id === id);
     if (before === undefined || !changed.has(id)) return [];
@@ -146,14 +150,6 @@ function isScenario(field: string): boolean {
   return field === 'scenarios' || field.startsWith('scenarios.');
 }
 
-function packOfField(field: string): string {
-  return field.slice('scenarios.'.length, field.indexOf('/'));
-}
-
-function text(value: unknown): string | null {
-  return typeof value === 'string' ? value : null;
-}
-
 /** What a run asks, or has asked. */
 type Asked = {
   readonly packs: readonly PackVersion[];
@@ -161,7 +157,6 @@ type Asked = {
   readonly scenarios: { readonly [key: string]: string };
 };
 
-/** What both sides have of a pack. */
 export type PackGround = {
   readonly pack: string;
   readonly version: { readonly baseline: string; readonly current: string };

@@ -65,15 +65,11 @@ function isFirst({ by }: AcceptanceRefusal, index: number, all: readonly Accepta
 /** Accepts every regressed mode with all its packs. Figures, slowdowns and undecided modes do not change. */
 export function acceptDecision(decision: Decision, acceptance: Acceptance): Decision {
   if (decision.outcome !== 'regressed') return decision;
-  const modes = decision.modes.map(
-    (mode): ModeDecision =>
-      mode.outcome === 'regressed'
-        ? {
-            ...mode,
-            outcome: decideFacet.all().some((part) => part.outcome?.(mode) === 'slower') ? 'slower' : 'accepted',
-          }
-        : mode,
-  );
+  const modes = decision.modes.map((mode): ModeDecision => {
+    if (mode.outcome !== 'regressed') return mode;
+    const isSlower = decideFacet.all().some((part) => part.outcome?.(mode) === 'slower');
+    return { ...mode, outcome: isSlower ? 'slower' : 'accepted' };
+  });
   const outcome = worstOutcome(
     modes.map((mode) => mode.outcome),
     'accepted',

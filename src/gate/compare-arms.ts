@@ -2,8 +2,8 @@ import type { PairedMetric } from '../model/decision.ts';
 import { type Scorecard, type Sum, totalsOf } from '../model/scorecard.ts';
 import { emptySum, fewestUnits, meanOf, million, type Unit, unitsOf } from './decide-metric.ts';
 import { add, fraction, toNumber } from './fraction.ts';
-import { twoSidedSignFlipP } from './sign-flip.ts';
-import { holm } from './stratified-test.ts';
+import { twoSidedSignFlipP } from './sign-flip-p.ts';
+import { holm } from './stratified-p.ts';
 
 /** The values of one metric for one scenario in the reference arm and in another. */
 export type ArmRow = {
@@ -16,7 +16,6 @@ export type ArmRow = {
 
 /** An arm against the reference, over the scenarios that both have measured. */
 export type ArmComparison = ReturnType<typeof compareArm> & {
-  /** `p` after Holm's adjustment over all arms. */
   readonly holm: number;
 };
 

@@ -21,7 +21,7 @@ import {
   type PairedPack,
   unmeasuredIn,
 } from './pair-packs.ts';
-import { isSignificant, noiseBand, stratifiedP } from './stratified-test.ts';
+import { isSignificant, noiseBand, stratifiedP } from './stratified-p.ts';
 import { worstOutcome } from './worst-outcome.ts';
 
 export type PackEvidence = {
@@ -30,7 +30,6 @@ export type PackEvidence = {
   /** Attempts before the confirmation; the same if there was none. */
   readonly first: PairedPack;
   readonly confirmed: PackComparison['confirmed'];
-  /** Why it cannot be decided. */
   readonly reasons: readonly Reason[];
   /** Why the pack cannot pass. It can still regress, because the change may be what alters the replies. */
   readonly doubts: readonly Reason[];
@@ -221,7 +220,6 @@ export function isClearing(pooled: readonly Evidence[], rule: Pick<GateRule, 'ma
   return !isAbove(dropOf(complete(pooled, 'passed')), rule.maxDrop);
 }
 
-/** The figures of some scenarios in reports. */
 type Measured = Pick<PackComparison, 'baseline' | 'current' | 'means' | 'drop'>;
 
 export function measureDrop(scenarios: readonly Compared[], threshold: Fraction): Measured {

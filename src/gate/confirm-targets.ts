@@ -12,19 +12,14 @@ import {
   pairPacks,
 } from './pair-packs.ts';
 
-/**
- * What a confirmation asks first: in each pack that tripped, and in the total if that tripped, the scenarios whose rate
- * differs, up or down. Sorted keys.
- */
+/** What a confirmation asks first: in all that tripped, the scenarios whose rate differs, up or down. Sorted keys. */
 export function confirmTargets(baseline: Baseline, scorecard: Scorecard, rule: GateRule): string[] {
   return keysOf(
     trippedParts(baseline, scorecard, rule).flatMap(({ pairs }) => pairs.filter(({ evidence }) => isChanged(evidence))),
   );
 }
 
-/**
- * What it asks next, if the first part could clear what tripped: the other scenarios. `first` contains no confirmation.
- */
+/** What it asks next, if the first part could clear what tripped: the others. `first` has no confirmation. */
 export function confirmOthers(baseline: Baseline, first: Scorecard, pooled: Scorecard, rule: GateRule): string[] {
   const clearing = partsOf(baseline, pooled, rule).filter(({ pairs, maxDrop }) =>
     isClearing(evidenceIn({ pairs }), { maxDrop }),

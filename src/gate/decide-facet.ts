@@ -1,6 +1,6 @@
 import { facet } from '../lib/facet.ts';
 import type { Baseline } from '../model/baseline.ts';
-import type { Cause, ModeDecision, Reason, Warning } from '../model/decision.ts';
+import type { ModeDecision, Reason, Warning } from '../model/decision.ts';
 import type { JournalLine } from '../model/journal.ts';
 import type { BaselineParts, ModeParts, RunFileParts } from '../model/part-facet.ts';
 import type { Scorecard } from '../model/scorecard.ts';
@@ -37,36 +37,8 @@ export type DecidedPart = {
   warn?(now: Scorecard): readonly Warning[];
   /** How many requests a row of a pack takes in a round; undefined for one. */
   requestsOfRow?(now: Scorecard, pack: string): number | undefined;
-  /** Decides a run that asked no pack. */
-  instead?(baseline: Baseline, now: Scorecard, rule: GateRule, found: ModeParts, gate: Gate): ModeDecision;
   /** What `run.json` keeps of it. */
   kept?(modes: readonly ModeDecision[]): RunFileParts;
-};
-
-/** What decides a mode usually: a feature that starts with every command does not load it. */
-export type Gate = {
-  decideMode(
-    baseline: Baseline,
-    measured: Scorecard,
-    first: Scorecard,
-    rule: GateRule,
-    isServerKnown: boolean,
-    found: ModeParts,
-  ): ModeDecision;
-  comparabilityOf(
-    baseline: Baseline,
-    now: Scorecard,
-    rule: GateRule,
-  ): { readonly causes: readonly Cause[]; readonly ground: Ground };
-};
-type Ground = {
-  readonly packs: readonly {
-    readonly pack: string;
-    readonly reasons: readonly Reason[];
-    readonly compared: readonly string[];
-    readonly current: number;
-  }[];
-  readonly onlyCurrent: readonly string[];
 };
 
 export const decideFacet = facet<DecidedPart>('parts of decisions', ({ key }) => key);

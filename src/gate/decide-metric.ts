@@ -3,8 +3,8 @@ import { attemptsIn, type Sum, totalsOf } from '../model/scorecard.ts';
 import { add, type Fraction, fraction, isAbove, meanRate, showDrop, subtract, toNumber } from './fraction.ts';
 import type { GateRule } from './gate-rule.ts';
 import type { Pair } from './pair-packs.ts';
-import { signFlipP } from './sign-flip.ts';
-import { isSignificant } from './stratified-test.ts';
+import { signFlipP } from './sign-flip-p.ts';
+import { isSignificant } from './stratified-p.ts';
 
 /** The values of one metric for one scenario, over all sessions of both sides. */
 export type MeanPair = {
@@ -31,9 +31,7 @@ export type MetricDecision = {
   readonly p: number | null;
   /** Groups, and scenarios without one, in the comparison. */
   readonly units: number;
-  /** Units whose mean differs. */
   readonly changedUnits: number;
-  /** In the comparison. */
   readonly scenarios: number;
   /** Current attempts without a value, of these scenarios. */
   readonly unmeasured: number;

@@ -41,7 +41,7 @@ import {
   type PairedPack,
   pairPacks,
 } from './pair-packs.ts';
-import { holm } from './stratified-test.ts';
+import { holm } from './stratified-p.ts';
 import {
   anchorWarnings,
   driftWarnings,
@@ -183,10 +183,7 @@ function totalOf(packs: readonly PairedPack[]): ModeDecision['total'] {
   return { ...whole, current, means: { baseline: whole.means.baseline, current: means.current } };
 }
 
-/**
- * A mode that could not be compared, as was known before the first request: it has reasons and causes, and nothing
- * else.
- */
+/** A mode that could not be compared, as was known before the first request: nothing but reasons and causes. */
 function undecided(
   baseline: Baseline,
   { slug, mode, fingerprint, rounds }: Scorecard,
@@ -248,7 +245,6 @@ export function decideWithoutBaseline(
   };
 }
 
-/** All attempts are unmeasured. */
 function nothingMeasured({ scenarios }: Scorecard): Reason[] {
   const cells = scenarios.flatMap((score) => score.cells);
   const attempts = cells.reduce((sum, { unmeasured }) => sum + unmeasured, 0);
@@ -307,10 +303,7 @@ function confirmedBy(
   return { rounds: Math.max(...extra), requests: requests * askedOfEach, sessions: hasNewOnly ? 'new' : 'one' };
 }
 
-/**
- * For `compare`: any two sides, each a baseline or a run's scorecard. Only sides of one slug, mode and harness get an
- * outcome.
- */
+/** For `compare`: any two baselines or scorecards. Only those of one slug, mode and harness get an outcome. */
 export function compareSides(one: ComparedSide, other: ComparedSide, rule: GateRule): SideBySide {
   const current = 'scorecard' in other ? other.scorecard : other;
   const ids = current.packs.map(({ id }) => id);
@@ -345,7 +338,6 @@ function asBaseline(side: ComparedSide): Baseline {
   };
 }
 
-/** A mode of a run, and the data it was decided from. */
 export type DecidedMode = {
   readonly decision: ModeDecision;
   readonly scorecard: Scorecard;

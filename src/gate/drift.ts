@@ -38,10 +38,7 @@ function firstAnswer({ answers }: ScenarioScore): string | undefined {
   return answers?.find((answer) => answer !== null) ?? undefined;
 }
 
-/**
- * Pairs round 1 of the first session with its later rounds, as if round 1 were the baseline. Scenarios that lack either
- * are left out.
- */
+/** Later rounds of the first session against its round 1 as a baseline, of scenarios that have both. */
 export function roundPairs(pairs: readonly Pair[]): Compared[] {
   return pairs.flatMap(({ current: { cells, firstRound } }) => {
     const session = cells[0];

@@ -14,7 +14,7 @@ import {
   hypergeometric,
   isSignificant,
   noiseBand,
-} from './stratified-test.ts';
+} from './stratified-p.ts';
 
 /** Forecasts for a capture what each measured pack can gate in later runs of `rounds` rounds. */
 export function forecastPacks(
@@ -39,10 +39,7 @@ type PackForecast = {
   readonly isTooNoisy: boolean;
   /** Why no drop could regress; undefined if one could. */
   readonly cannotGate: ReturnType<typeof whyCannotGate>;
-  /**
-   * The fewest always-passing scenarios that must fail completely for the pack to regress with probability .8. Null if
-   * no number is enough.
-   */
+  /** How many scenarios that always pass must fail for a regression with probability .8; null if all are too few. */
   readonly minimumDetectableDrop: { readonly scenarios: number; readonly drop: number } | null;
 };
 
@@ -82,10 +79,7 @@ function minimumDetectableDrop(
   return null;
 }
 
-/**
- * If nothing is broken: the fewest passes of the scenarios that sometimes fail with which the drop stays within the
- * threshold.
- */
+/** With nothing broken: the fewest passes of the other scenarios that keep the drop within the threshold. */
 function passesAtThreshold(others: readonly Rate[], scenarios: number, rounds: number, maxDrop: Fraction): number {
   const { numerator, denominator } = meanRate(others);
   const before = fraction(numerator * BigInt(others.length), denominator);

@@ -5,7 +5,6 @@ import { type Fraction, fraction } from './fraction.ts';
 /** How often each part of a confirmation asks its scenarios. */
 export const confirmRounds = 3;
 
-/** Thresholds and options that decide about a drop. */
 export type GateRule = {
   /** As a share of one; a drop of exactly this passes. */
   readonly maxDrop: Fraction;

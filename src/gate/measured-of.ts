@@ -60,10 +60,7 @@ function interpolated(sorted: readonly number[], share: number): number {
   return below + (above - below) * (place - Math.floor(place));
 }
 
-/**
- * The sum over all sessions. A scenario of one session keeps its own cell object: there may be a hundred thousand
- * scenarios.
- */
+/** Over all sessions. One session keeps its own object: there may be a hundred thousand scenarios. */
 function sumOf(cells: readonly Cell[]): Cell {
   const [one, ...others] = cells;
   return one !== undefined && others.length === 0 ? one : sumCounts(cells);
@@ -73,10 +70,7 @@ const fewestAttempts = 20;
 /** Six of ten, as whole numbers: exactly 60 % counts. */
 const share = { times: 6, of: 10 };
 
-/**
- * The one failure, or the one cause of unmeasured attempts, that most attempts end with; undefined if none is so
- * common.
- */
+/** The failure, or the cause of unmeasured attempts, that most attempts end with; undefined if none is so common. */
 export function commonFault({ scenarios }: Pick<Scorecard, 'scenarios'>): CommonFault | undefined {
   const attempts = attemptsIn(scenarios.flatMap(({ cells }) => cells));
   if (attempts < fewestAttempts) return undefined;

@@ -5,7 +5,7 @@ import type { MetricDecision } from './decide-metric.ts';
 import { isAbove, meanRate, toNumber } from './fraction.ts';
 import { confirmRounds, type GateRule } from './gate-rule.ts';
 import type { Pair } from './pair-packs.ts';
-import { isSignificant, stratifiedP } from './stratified-test.ts';
+import { isSignificant, stratifiedP } from './stratified-p.ts';
 
 /** Thinking can no longer be switched: replies in the right mode may be luck, and another prompt may think. */
 export function switchReasons(baseline: Scorecard, current: Scorecard): Reason[] {
@@ -61,10 +61,7 @@ export function addLeftOutAsMissing(current: Scorecard, baseline: Scorecard): Sc
   return held.length === 0 ? current : { ...current, missingPacks: [...current.missingPacks, ...held] };
 }
 
-/**
- * For a scorecard that lost attempts by accident: the number missing, and the packs of absent shards. And for one whose
- * machine could not run all packs.
- */
+/** Attempts that were lost by accident, packs of absent shards, and packs that the machine could not run. */
 export function incompleteReasons({ missing: lacking, missingPacks, stoppedEarly, leftOut = [] }: Scorecard): Reason[] {
   const missing = stoppedEarly === true ? 0 : lacking;
   const packs = missingPacks.filter((id) => !leftOut.includes(id));

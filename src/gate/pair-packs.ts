@@ -59,7 +59,6 @@ export function displayedEvidence({ pairs }: PairedPack): Compared[] {
   );
 }
 
-/** How a measured scorecard compares with the baseline. */
 export function comparabilityOf(
   baseline: Baseline,
   { fingerprint, isCanonical, mode, packs, scenarios }: Scorecard,

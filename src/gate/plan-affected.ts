@@ -19,7 +19,6 @@ export type AffectedCandidate = {
 };
 
 export type AffectedRule = {
-  /** How many of each group to measure. */
   readonly maxTargets: number;
   /** GPUs of the rig; undefined if unknown. */
   readonly gpus: number | undefined;
@@ -88,10 +87,7 @@ function reasonToName(canaries: number, { maxTargets }: AffectedRule): string {
   return `${canaries === 1 ? 'one that shares its change is' : `${canaries} that share its change are`} measured`;
 }
 
-/**
- * Targets with a baseline come first, since they can regress: the one measured longest ago before the others, then by
- * name.
- */
+/** Targets with a baseline first, since they can regress: the one measured longest ago, then by name. */
 function byNeed(one: AffectedCandidate, other: AffectedCandidate): number {
   const [first, second] = [one, other].map(({ captured, slug }) => `${captured ?? '~'} ${slug}`);
   return (first ?? '') < (second ?? '') ? -1 : 1;

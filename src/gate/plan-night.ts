@@ -15,10 +15,7 @@ type PlannedNight = Pick<Night, 'measured' | 'left' | 'matrix'>;
 
 const guessedMs = { thinking: 2 * 3_600_000, other: 20 * 60_000 };
 
-/**
- * Measures the oldest first, as long as time remains. One that does not fit makes room for others: by the next night it
- * is older than they are, and has the whole night.
- */
+/** The oldest first, as long as time remains. One that does not fit waits: the next night it has the whole night. */
 export function planNight(candidates: readonly NightCandidate[], budgetMs: number | undefined): PlannedNight {
   const budget = budgetMs ?? Number.POSITIVE_INFINITY;
   const measured: (NightEntry & { readonly of: NightCandidate })[] = [];

@@ -1,8 +1,8 @@
 import type { Rate } from '../model/baseline.ts';
 import { meanOfRates } from '../model/baseline.ts';
 import { fraction } from './fraction.ts';
-import { twoSidedSignFlipP } from './sign-flip.ts';
-import { holm, isSignificant } from './stratified-test.ts';
+import { twoSidedSignFlipP } from './sign-flip-p.ts';
+import { holm, isSignificant } from './stratified-p.ts';
 
 /** Places from 1. One that nothing is known of has all. */
 export type RankRange = { readonly from: number; readonly to: number };

@@ -131,9 +131,7 @@ function settledTotal(
     : settled;
 }
 
-/**
- * For one pack: below the threshold whatever comes, or regressed even if everything else passed, confirmation included.
- */
+/** Passed whatever comes, or regressed even if all else passed, confirmation included; undefined while open. */
 export function settledEvidence(
   evidence: readonly Evidence[],
   rule: Pick<GateRule, 'maxDrop' | 'alpha'>,

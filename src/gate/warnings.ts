@@ -7,7 +7,7 @@ import { isSteady, roundPairs } from './drift.ts';
 import { fraction, isAbove, meanRate, showDrop, toNumber } from './fraction.ts';
 import type { GateRule } from './gate-rule.ts';
 import type { Compared, PairedPack } from './pair-packs.ts';
-import { isSignificant, stratifiedP } from './stratified-test.ts';
+import { isSignificant, stratifiedP } from './stratified-p.ts';
 
 /** A total drop above five percentage points is reported even if no pack tripped. */
 export const totalDrop = fraction(5n, 100n);

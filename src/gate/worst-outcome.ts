@@ -23,10 +23,6 @@ export function worstOutcome<Some extends Outcome>(outcomes: readonly Some[], no
   return outcomes.reduce((worst, outcome) => (rank(outcome) > rank(worst) ? outcome : worst), outcomes[0] ?? none);
 }
 
-function worstFirst(outcomes: readonly Outcome[]): Outcome[] {
-  return [...outcomes].sort((one, other) => rank(other) - rank(one));
-}
-
 /** Whether a run ended without a comparison. */
 export function isUncompared(outcome: Outcome): boolean {
   return ['endpoint-error', 'input-error', 'cancelled', 'crashed'].includes(outcome);
@@ -38,7 +34,6 @@ function rank(outcome: Outcome): number {
 
 type KeptRun = {
   readonly decided: Outcome;
-  /** The outcome that the run itself recorded. */
   readonly recorded: Outcome | null;
   readonly hasEnded: boolean;
   /** A shard is missing. */
@@ -77,7 +72,8 @@ export function decideGathered(
     ...(lost > 0 ? ['endpoint-error' as const] : []),
     ...(unreadable > 0 ? ['input-error' as const] : []),
   ];
-  const codes = worstFirst(all).map((outcome) => exitCodeOf(outcome, policy, modes));
+  const worstFirst = all.toSorted((one, other) => rank(other) - rank(one));
+  const codes = worstFirst.map((outcome) => exitCodeOf(outcome, policy, modes));
   return {
     outcome: worstOutcome<Outcome>(all, 'passed'),
     exitCode: codes.find((code) => code !== exitCodes.passed) ?? exitCodes.passed,
@@ -105,7 +101,6 @@ const codesFromWorst: readonly number[] = [
   exitCodes.inconclusive,
 ];
 
-/** One exit code for several runs. */
 export function worstCode(codes: readonly number[]): number {
   return codesFromWorst.find((code) => codes.includes(code)) ?? exitCodes.passed;
 }

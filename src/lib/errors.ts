@@ -21,6 +21,14 @@ export class EndpointError extends ForeseenError {
   override readonly exitCode = exitCodes.endpoint;
 }
 
+/** For `catch`: has a value in place of what cannot be used. Any other error is thrown. */
+export function ifUnusable<Value>(handle: (error: InputError) => Value): (error: unknown) => Value {
+  return (error) => {
+    if (error instanceof InputError) return handle(error);
+    throw error;
+  };
+}
+
 /** An earlier process has already done everything. */
 export class AlreadyDone extends ForeseenError {
   override readonly exitCode = exitCodes.passed;

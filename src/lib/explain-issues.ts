@@ -191,6 +191,17 @@ export function faultLines(faults: readonly Explained[], most = 5): string[] {
   return [...faults.slice(0, most).map((fault) => `  ${showFault(fault)}`), ...rest];
 }
 
+/** The value, if it fits the schema. Else throws its first faults below `lead`. */
+export function checked<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  { lead, hint, most }: { readonly lead: string; readonly hint: string; readonly most?: number },
+): z.infer<Schema> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new InputError([lead, ...faultLines(explainIssues(parsed.error.issues), most)].join('\n'), hint);
+}
+
 /** Refuses a file, or a line of one, that a newer version has written. */
 export function refuseNewer(value: unknown, known: number, place: string): void {
   const version = fieldOf(objectOf(value), 'version');

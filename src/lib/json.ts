@@ -14,6 +14,15 @@ type JsonParse =
   | { readonly ok: true; readonly value: ParsedJson }
   | { readonly ok: false; readonly problem: 'syntax' | 'duplicate-key' | 'too-deep'; readonly message: string };
 
+/** JSON that `JSON.parse` reads; `refuse` makes the error of any other text. */
+export function parseOr(text: string, refuse: (why: string, cause: unknown) => Error): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw refuse(cause instanceof Error ? cause.message : String(cause), cause);
+  }
+}
+
 const maxDepth = 128;
 const word = /[-+.\w]+/y;
 

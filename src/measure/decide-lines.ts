@@ -10,6 +10,7 @@ import type { Scorecard } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
 import { beforeConfirmation, scoreRun } from '../score/score-run.ts';
 import { type LinesPart, linesFacet } from './lines-facet.ts';
+import { unaskedFacet } from './unasked-facet.ts';
 
 export type BaselinesByMode = ReadonlyMap<Mode, Baseline>;
 
@@ -62,11 +63,10 @@ export function decideScored(
     if (baseline === undefined)
       return { decision: decideWithoutBaseline(scorecard, rule, uncompared), scorecard, baseline };
     const found: ModeParts = Object.assign({}, ...decideFacet.all().map((part) => part.ground?.(baseline, others)));
-    const instead = decideFacet.all().find((part) => part.instead !== undefined);
+    const [unasked] = scorecard.unchanged === true ? unaskedFacet.all() : [];
     const decision =
-      (scorecard.unchanged === true
-        ? instead?.instead?.(baseline, scorecard, rule, found, { comparabilityOf, decideMode })
-        : undefined) ?? decideMode(baseline, scorecard, first, rule, isServerKnown, found);
+      unasked?.(baseline, scorecard, rule, found, { comparabilityOf, decideMode }) ??
+      decideMode(baseline, scorecard, first, rule, isServerKnown, found);
     return { decision, scorecard, baseline };
   });
   if (one === undefined) throw new Error('a plan has a mode');

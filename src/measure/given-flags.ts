@@ -6,7 +6,7 @@ import { hideFlagSecrets, redactJsonText } from '../endpoint/probe/redact.ts';
 import type { Io } from '../lib/io.ts';
 import type { Decision } from '../model/decision.ts';
 import { tierSchema } from '../model/target.ts';
-import { type KnownSecrets, secretsIn, withoutPlaces, withoutSecrets } from '../store/redact-text.ts';
+import { type KnownSecrets, secretsIn, withoutPlaces, withoutSecrets } from '../store/without-secrets.ts';
 
 /** Command line words that ask for the same again: what, where, how, and the options that the gate decides by. */
 export type GivenFlags = { readonly measure: string[]; readonly gate: string[] };

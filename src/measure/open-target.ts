@@ -20,7 +20,7 @@ import type { Mode } from '../model/target.ts';
 import { plainLine, shorten } from '../report/plain-text.ts';
 import type { RunOptions } from '../run/run-options.ts';
 import type { Served, SessionFacts } from '../run/served.ts';
-import { secretsIn, withoutSecrets } from '../store/redact-text.ts';
+import { secretsIn, withoutSecrets } from '../store/without-secrets.ts';
 import type { ServerInfo } from './measure-result.ts';
 
 export type OpenOptions = {

@@ -17,8 +17,8 @@ import { commandLine } from '../report/next-steps.ts';
 import type { SessionFacts } from '../run/served.ts';
 import { findKeptRun, type RunPlace, runIds } from '../store/find-run.ts';
 import { runsFolderOf } from '../store/make-folder.ts';
-import { secretsIn, withoutSecrets } from '../store/redact-text.ts';
 import { RunFolder } from '../store/run-folder.ts';
+import { secretsIn, withoutSecrets } from '../store/without-secrets.ts';
 import { type AskTrust, refuseUntrusted, riskyFlags, shownFlag } from './trust-run.ts';
 
 export type CommandLine = {

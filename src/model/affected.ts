@@ -18,7 +18,6 @@ export const affectedTargetSchema = z.strictObject({
   /** The base's slug of the same target, if only the name changed. */
   renamedFrom: slugSchema.optional(),
   plan: z.enum(['measured', 'named', 'skipped']),
-  /** Why it is not measured. */
   why: z.string().optional(),
   /** The id of one of `groups`. */
   group: z.string(),
@@ -34,7 +33,6 @@ export type AffectedTarget = z.infer<typeof affectedTargetSchema>;
 /** Targets that share a change. */
 export const affectedGroupSchema = z.strictObject({
   id: z.string(),
-  /** The change, in words. */
   change: z.string(),
   measured: z.array(slugSchema),
   named: z.array(slugSchema),
@@ -42,7 +40,6 @@ export const affectedGroupSchema = z.strictObject({
 });
 export type AffectedGroup = z.infer<typeof affectedGroupSchema>;
 
-/** One job that boots one target. */
 export const affectedJobSchema = z.strictObject({
   slug: slugSchema,
   /** The slug in a form for file names. */
@@ -66,7 +63,6 @@ export type OtherChange = z.infer<typeof otherChangeSchema>;
 export const affectedSchema = z.strictObject({
   version: z.literal(1),
   kind: z.literal('affected'),
-  /** The version of this tool. */
   tool: z.string(),
   base: z.strictObject({ ref: z.string(), commit: z.string() }),
   /** Null for the working tree. */
@@ -81,7 +77,6 @@ export const affectedSchema = z.strictObject({
   otherChanges: z.array(otherChangeSchema),
   /** Affected but not measured, although they could be: first in the nightly job. */
   nightlyFirst: z.array(slugSchema),
-  /** The `strategy.matrix` of a workflow. */
   matrix: z.strictObject({ include: z.array(affectedJobSchema).max(256) }),
   notes: z.array(z.string()),
 });

@@ -2,7 +2,6 @@ import type { Attempt } from './attempt.ts';
 import type { SystemEvidence } from './journal.ts';
 import type { Verdict } from './verdict.ts';
 
-/** The result of asking a scenario once. */
 export type Answer = AskedBefore &
   (
     | {
@@ -15,7 +14,6 @@ export type Answer = AskedBefore &
     | { readonly outcome: 'unmeasured'; readonly cause: FaultCause; readonly detail: string }
   );
 
-/** Why nothing was learned about the model. */
 export type FaultCause = Exclude<Extract<Verdict, { outcome: 'unmeasured' }>['cause'], 'pack-error'>;
 
 type AskedBefore = {
@@ -34,10 +32,7 @@ type AskedBefore = {
   readonly besideMs?: number;
 };
 
-/**
- * Letters of an answer written by one token, and how many nats likelier that token was than the next. Null is unknown,
- * for any number of tokens.
- */
+/** Letters that one token wrote, and how many nats likelier it was than the next; null is unknown, for any tokens. */
 export type Span = readonly [letters: number, margin: number | null];
 
 /** A folder as the last command left it. */

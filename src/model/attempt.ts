@@ -18,7 +18,6 @@ export type AssistantTurn = {
   readonly reasoning: string;
   readonly toolCalls: readonly ToolCall[];
   readonly finishReason: string | undefined;
-  /** The message as the server sent it. */
   readonly raw: unknown;
   /** The message before a harness read calls from its words. */
   readonly asWritten?: AssistantTurn;
@@ -28,7 +27,6 @@ export type AssistantTurn = {
 /** Text that was meant as a call but is none. */
 export type BrokenCall = {
   readonly words: string;
-  /** The fault in that text. */
   readonly fault: string;
   /** How a call is written. */
   readonly form: string;
@@ -105,7 +103,6 @@ export type StateChange = {
 
 export type ThreadCall = {
   readonly name: string;
-  /** Its arguments as sent. */
   readonly sent: string;
   /** undefined: the conversation ended before. */
   readonly result: string | undefined;

@@ -8,7 +8,6 @@ import { type BaselineFileParts, partsOf } from './part-facet.ts';
 import { packScoreSchema, packTimingSchema, sumsSchema } from './scorecard.ts';
 import { modeSchema, scenarioKeySchema, sha256Schema, slugSchema } from './target.ts';
 
-/** The format that is written. */
 export const baselineFileVersion = 1;
 
 /** The most sessions in a baseline; the oldest are dropped. */
@@ -22,7 +21,6 @@ const countsSchema = z
   .refine(([passed, attempts]) => passed <= attempts, 'more passed than attempts')
   .meta({ description: '[passed, attempts]' });
 
-/** The line of one scenario. */
 export const scenarioLineSchema = z.strictObject({
   digest: sha256Schema,
   /** One for each of the file's sessions. */
@@ -47,19 +45,16 @@ const baselineShape = {
   mode: modeSchema,
   captured: z.iso.datetime(),
   reason: z.string(),
-  /** Version of the tool that wrote it. */
   tool: z.string(),
   /** Packs that cannot gate and were kept on purpose; omitted if every pack can. */
   acceptedUseless: acceptedUselessSchema.optional(),
   /** The first accepted capture, whose counts are in the lines. */
   anchor: z.strictObject({ captured: z.iso.datetime(), reason: z.string() }).optional(),
-  /** Ids of the runs that it was made from. */
   runs: z.array(z.string()).min(1),
   started: z.iso.datetime(),
   ended: z.iso.datetime().nullable(),
   /** When each session began. */
   sessions: z.array(z.iso.datetime()).min(1).max(sessionWindow),
-  /** Asked of each scenario. */
   rounds: z.int().positive(),
   determinism: z.string().nullable(),
   /** The scenario digests are in their lines. */
@@ -81,9 +76,7 @@ export const baselineFileSchema = openObject<BaselineFile>(baselineShape, () => 
 /** The most UTF-8 bytes kept of a first answer. */
 export const firstAnswerBytes = 2048;
 
-/**
- * First line of the answers next to a baseline: they belong to the baseline captured at that moment, and to no other.
- */
+/** The first line of the answers next to a baseline: they belong to what was captured at that moment. */
 export const answersHeaderSchema = z.strictObject({
   version: z.literal(1),
   kind: z.literal('answers'),
@@ -92,7 +85,6 @@ export const answersHeaderSchema = z.strictObject({
   captured: z.iso.datetime(),
 });
 
-/** Each other line. */
 export const answersLineSchema = z.strictObject({
   scenario: scenarioKeySchema,
   /** The digest of each answer, in the order of the rounds; null without an answer. */

@@ -3,7 +3,6 @@ import type { BaselineParts } from './part-facet.ts';
 import type { Cell, Scorecard } from './scorecard.ts';
 import { scenarioKeySchema, sha256Schema } from './target.ts';
 
-/** Passes of attempts. */
 export const rateSchema = z.strictObject({ passed: z.int().nonnegative(), attempts: z.int().nonnegative() });
 export type Rate = z.infer<typeof rateSchema>;
 
@@ -32,10 +31,8 @@ export type Baseline = BaselineParts & {
   readonly scorecard: Scorecard;
   readonly capturedAt: string;
   readonly reason: string;
-  /** Version of this tool. */
   readonly tool: string;
   readonly anchor: Anchor | undefined;
-  /** Packs that cannot gate, and why the baseline was kept anyway. */
   readonly acceptedUseless: AcceptedUseless | undefined;
   /** By scenario: the first answer, shortened. Kept in a separate file, if at all. */
   readonly firstAnswers: ReadonlyMap<string, string> | undefined;
@@ -45,19 +42,16 @@ export type Baseline = BaselineParts & {
 export const meanRateSchema = z.strictObject({ mean: z.number(), scenarios: z.int().nonnegative() });
 export type MeanRate = z.infer<typeof meanRateSchema>;
 
-/** The pass rate from the cells of each scenario. */
 export function meanRateOf(scenarios: readonly (readonly Cell[])[]): MeanRate {
   return meanOfRates(scenarios.map(rateOf));
 }
 
-/** The pass rate from the rate of each scenario. */
 export function meanOfRates(rates: readonly Rate[]): MeanRate {
   const measured = rates.filter(({ attempts }) => attempts > 0);
   const sum = measured.reduce((total, { passed, attempts }) => total + passed / attempts, 0);
   return { mean: measured.length === 0 ? 0 : sum / measured.length, scenarios: measured.length };
 }
 
-/** Over all scenarios of several packs. */
 export function totalRate(rates: readonly MeanRate[]): MeanRate {
   const scenarios = rates.reduce((sum, rate) => sum + rate.scenarios, 0);
   const sum = rates.reduce((total, rate) => total + rate.mean * rate.scenarios, 0);

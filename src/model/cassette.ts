@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * A piece of a reply's body as it arrived; `base64` only if the bytes are not UTF-8. `atMs` counts from the request's
- * end.
- */
+/** A piece of a reply's body; `base64` only if it is not UTF-8. `atMs` counts from the end of the request. */
 export const pieceSchema = z.tuple([
   z.number().nonnegative(),
   z.union([z.string(), z.strictObject({ base64: z.base64() })]),
@@ -27,7 +24,6 @@ export type RecordedResponse = z.infer<typeof recordedResponseSchema>;
 /** A request without parts that never change its answer's meaning: credentials, seed, streaming and cache fields. */
 export const recordedRequestSchema = z.strictObject({
   method: z.string().regex(/^[A-Z]+$/),
-  /** The path with its query. */
   path: z.string().startsWith('/'),
   /** JSON, or the text itself if it is no JSON. */
   body: z.unknown().optional(),
@@ -51,7 +47,6 @@ export const cassetteHeaderSchema = z.strictObject({
   version: z.literal(1),
   kind: z.literal('cassette'),
   recordedAt: z.iso.datetime().optional(),
-  /** For readers of the file. */
   note: z.string().optional(),
 });
 export type CassetteHeader = z.infer<typeof cassetteHeaderSchema>;

@@ -9,7 +9,6 @@ import { type DecisionParts, type ModeParts, partsOf } from './part-facet.ts';
 import { cellSchema, packTimingSchema, runCostSchema } from './scorecard.ts';
 import { type HarnessName, type Mode, modeSchema, scenarioKeySchema, slugSchema } from './target.ts';
 
-/** The outcomes of a comparison. */
 const comparedOutcomeSchema = z.enum(['passed', 'regressed', 'inconclusive']);
 export type ComparedOutcome = z.infer<typeof comparedOutcomeSchema>;
 
@@ -37,7 +36,6 @@ const count = z.int().nonnegative();
 export const dropSchema = z.strictObject({
   /** The difference as a fraction in lowest terms, `2/15`. This decides. */
   exact: z.string().regex(/^-?\d+(?:\/\d+)?$/),
-  /** The same as a number, for display. */
   value: share,
   isAboveThreshold: z.boolean(),
 });
@@ -65,7 +63,6 @@ export const reasonSchema = z.discriminatedUnion('kind', [
     asked: z.enum(['on', 'off']),
     reasoned: count,
     replies: count,
-    /** The switch as it was sent. */
     control: z.string().nullable(),
   }),
   /** The thinking switch at the time of the baseline; this server's template reads none. */
@@ -106,12 +103,8 @@ export const flipSchema = z.strictObject({
   scenario: scenarioKeySchema,
   baseline: rateSchema,
   current: rateSchema,
-  /** How it fails now. */
   failures: z.partialRecord(failureModeSchema, count),
-  /**
-   * The margin where the first changed attempt leaves the baseline's answer: how much likelier its token was than the
-   * next, in nats. Omitted if unknown.
-   */
+  /** Where the first changed attempt parts from the baseline's answer. In nats; omitted if unknown. */
   parting: z.strictObject({ margin: z.number().nonnegative(), call: z.enum(['close', 'clear']) }).optional(),
 });
 export type Flip = z.infer<typeof flipSchema>;
@@ -119,7 +112,6 @@ export type Flip = z.infer<typeof flipSchema>;
 /** Means of the scenarios' rates, so that confirming only some does not shift them: the drop is their difference. */
 const meansSchema = z.strictObject({ baseline: z.number().min(0).max(1), current: z.number().min(0).max(1) });
 
-/** The evidence of one stage. */
 const stageSchema = z.strictObject({ current: rateSchema, drop: dropSchema, p: z.number() });
 
 export const driftSchema = z.strictObject({
@@ -175,10 +167,7 @@ export const packComparisonSchema = z.strictObject({
   means: meansSchema,
   /** Mean over scenarios, not over attempts, without unmeasured ones. */
   drop: dropSchema,
-  /**
-   * `p` is from the stratified exact test, one-sided. `holm` is `p` after Holm's adjustment over the packs, only for
-   * display.
-   */
+  /** From the stratified exact test, one-sided; `holm` is it after Holm's adjustment over the packs, for display. */
   p: z.number(),
   holm: z.number(),
   /** The evidence when it tripped; null if it never did. */
@@ -193,11 +182,9 @@ export const packComparisonSchema = z.strictObject({
   minimumDetectableDrop: z.strictObject({ scenarios: count, drop: z.number() }).nullable(),
   isTooNoisy: z.boolean(),
   cannotGate: z.boolean(),
-  /** Numbers that checks give, by name; missing if there are none. */
   metrics: z.array(metricComparisonSchema).min(1).optional(),
   tokenLimit: z.strictObject({ baseline: count, current: count }),
   unmeasured: count,
-  /** Why they are unmeasured, with counts. */
   causes: z.record(z.string(), count),
   drift: driftSchema,
   /** Within the current run: corruption can start in mid-session. */
@@ -277,7 +264,6 @@ export const packMeasuredSchema = z.strictObject({
 });
 export type PackMeasured = z.infer<typeof packMeasuredSchema>;
 
-/** How most attempts ended, if they ended the same way. */
 export const commonFaultSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('failure'), failure: failureModeSchema, times: count, attempts: count }),
   z.strictObject({ kind: z.literal('unmeasured'), cause: z.string(), times: count, attempts: count }),
@@ -311,11 +297,9 @@ const modeShape = {
   total: z.strictObject({ baseline: rateSchema, current: rateSchema, means: meansSchema, drop: dropSchema }).nullable(),
   /** Missing if the total has no threshold. */
   totalGate: totalGateSchema.optional(),
-  /** The fault that most attempts share; missing if there is none. */
   commonFault: commonFaultSchema.optional(),
   /** The number of planned attempts after which the outcome was settled; missing if all were made or some were lost. */
   settledAfter: z.strictObject({ attempts: count, of: count }).optional(),
-  /** Null if there is none. */
   baseline: z
     .strictObject({
       capturedAt: z.string(),
@@ -329,17 +313,13 @@ const modeShape = {
   rounds: count,
   /** Missing if neither the target nor its contexts have a price. */
   cost: runCostSchema.optional(),
-  /**
-   * `--canary`: no pack was asked, since the log probabilities and all else equal the baseline. These packs pass as they
-   * did there.
-   */
+  /** `--canary`: no pack was asked, since all equals the baseline. These packs pass as they did there. */
   unchanged: z.strictObject({ packs: z.array(z.string()).min(1) }).optional(),
   /** The command that measured it, if that compares nothing. */
   uncompared: z.enum(['run', 'capture']).optional(),
   /** Without a baseline, this is all there is to show. Missing if nothing was measured. */
   measured: z.array(packMeasuredSchema).optional(),
 };
-/** The decision for one mode of one slug. */
 export type ModeDecision = z.infer<z.ZodObject<typeof modeShape>> & ModeParts;
 export const modeDecisionSchema = openObject<ModeDecision>(modeShape, () => partsOf('mode'));
 
@@ -366,7 +346,6 @@ const sideShape = {
   ...modeShape,
   outcome: outcomeSchema.nullable(),
   against: z.strictObject({ slug: slugSchema, mode: modeSchema }),
-  /** Each metric that both sides have; missing without any. */
   paired: z.array(pairedMetricSchema).min(1).optional(),
 };
 /** Any two scorecards side by side. For two slugs or modes there is no outcome: the user asked for the difference. */
@@ -405,7 +384,6 @@ const decisionShape = {
     /** Missing without the folder of the run. For a load run, those of its first level. */
     attempts: runAttemptsSchema.optional(),
   }),
-  /** Times by mode, then by pack. */
   timings: z.partialRecord(
     modeSchema,
     z.record(

@@ -16,7 +16,6 @@ export const doctorFindingSchema = z.strictObject({
   area: doctorAreaSchema,
   level: doctorLevelSchema,
   message: z.string(),
-  /** What to do next. */
   fix: z.string().optional(),
   /** For `broken`: 2 for the user's input, 3 for the endpoint or its boot. */
   exitCode: faultCodeSchema.optional(),
@@ -39,7 +38,6 @@ export const endpointFactsSchema = z.strictObject({
   contextTokens: tokens,
   /** Requests that it processes at once. */
   slots: tokens,
-  /** The sampling of the server if a request does not set any. */
   samplingDefaults: z.record(z.string(), z.number()).nullable(),
   thinking: z.strictObject({
     /** The switches that its template reads; null if it does not show one. */
@@ -103,7 +101,6 @@ export type PackNeeds = z.infer<typeof packNeedsSchema>;
 
 export const doctorReportSchema = z.strictObject({
   version: z.literal(1),
-  /** The version of this tool. */
   tool: z.string(),
   /** The exit code of the process: 0 if a check could run. */
   exitCode: z.union([z.literal(0), faultCodeSchema]),

@@ -16,18 +16,11 @@ export const conditionsSchema = z.strictObject({
   /** Digests by `pack/scenario`; each includes the revisions of its verifiers. */
   scenarios: z.record(z.string(), sha256Schema).nullable(),
   harness: z.string().nullable(),
-  /**
-   * For each pack with scripts: the digest of the image, or of the tools, that runs them. Omitted without such packs.
-   */
+  /** For each pack with scripts: the digest of the image, or of the tools, that runs them. Else omitted. */
   sandbox: z.record(z.string(), z.string()).optional(),
-  /**
-   * For each pack with BERTScore: the SHA-256 of its model and tokenizer, and the tensor. Omitted without such packs.
-   */
+  /** For each pack with BERTScore: the SHA-256 of its model and tokenizer, and the tensor. Else omitted. */
   bertscore: z.record(z.string(), z.string()).optional(),
-  /**
-   * By pack of public data: which examples of which files. Never compared: the digests in `scenarios` say more. Omitted
-   * without such packs.
-   */
+  /** By pack of public data: which examples. Never compared: the digests in `scenarios` say more. Else omitted. */
   data: z.record(z.string(), z.string()).optional(),
   /** Log probabilities were asked for. Never compared: the answers are equal with and without, or they are not asked for. */
   logprobs: z.literal(true).optional(),
@@ -76,7 +69,6 @@ export const subjectSchema = z.strictObject({
   hardware: z.string().optional(),
   /** The transform that shortened contexts, with its parameters; omitted if they were asked whole. */
   transform: z.record(z.string(), setting).optional(),
-  /** The version of this tool. */
   tool: z.string(),
 });
 export type Subject = z.infer<typeof subjectSchema>;
@@ -168,7 +160,9 @@ export function compareFingerprints(baseline: Fingerprint, current: Fingerprint)
   const [before, now] = [baseline.conditions, current.conditions];
   const sampling = compareField('sampling', before.sampling, now.sampling);
   const isOfServer = differsByRefusals(before.sampling, now.sampling);
-  const transforms = compareTransforms(baseline.subject, current.subject);
+  // Without a transform, the contexts were asked whole.
+  const [whole, transformed] = [baseline.subject.transform ?? 'none', current.subject.transform ?? 'none'];
+  const transforms = compareField('transform', whole, transformed);
   // Another context transform is what a change may bring; whole contexts are another question.
   const hasOneTransform = (baseline.subject.transform === undefined) !== (current.subject.transform === undefined);
   return {
@@ -234,16 +228,9 @@ function compareScenarios(
     .flatMap((id) => compareField(`scenarios.${id}`, baseline[id], current[id]));
 }
 
-function compareFields(baseline: object, current: object): FingerprintDifference[] {
-  const others = new Map<string, unknown>(Object.entries(current));
-  return Object.entries(baseline).flatMap(([field, value]) => compareField(field, value, others.get(field)));
-}
-
 const ofOneServer: readonly string[] = ['slots', 'concurrency', 'cache'];
 
-/**
- * The known differences between two servers of a pool. Slots and cache may differ, because each server uses its own.
- */
+/** The known differences between two servers of a pool, each of which uses its own slots and cache. */
 export function pooledDifferences(one: Subject, other: Subject): readonly FingerprintDifference[] {
   return compareSubjects(one, other).filter(({ field, kind }) => kind === 'changed' && !ofOneServer.includes(field));
 }
@@ -280,24 +267,18 @@ export function pooledSubject(first: Subject, others: readonly Subject[]): Subje
   });
 }
 
-/** A fingerprint without a transform is known: the contexts were asked whole. */
-function compareTransforms(baseline: Subject, current: Subject): FingerprintDifference[] {
-  return compareField('transform', baseline.transform ?? 'none', current.transform ?? 'none');
-}
-
 function compareSubjects(
   { transform: _, ...baseline }: Subject,
   { transform: __, ...current }: Subject,
 ): FingerprintDifference[] {
-  // A baseline of an earlier version does not have them.
-  const isMissing = (field: string) => !Object.hasOwn(baseline, field) || !Object.hasOwn(current, field);
-  return compareFields(baseline, current).filter(({ field }) => !isMissing(field));
+  const others = new Map<string, unknown>(Object.entries(current));
+  // A baseline of an earlier version does not have all of them.
+  return Object.entries(baseline).flatMap(([field, value]) =>
+    others.has(field) ? compareField(field, value, others.get(field)) : [],
+  );
 }
 
-/**
- * Whether speeds of two servers can be compared: GPUs of the same names and memory, as many of them, none unknown, or
- * the same words told.
- */
+/** Whether their speeds can be compared: equal GPUs, none unknown, or the same words told. */
 export function isSameHardware(one: Subject, other: Subject): boolean {
   if (one.hardware !== undefined || other.hardware !== undefined) return one.hardware === other.hardware;
   return ['gpu' as const, 'gpu-memory' as const].every((field) => {
@@ -316,15 +297,12 @@ type Relation = 'same' | 'changed' | 'unknown';
 function relationOf(one: unknown, other: unknown): Relation {
   if (one === null || other === null) return 'unknown';
   if (typeof one !== 'object' || typeof other !== 'object') return one === other ? 'same' : 'changed';
-  const [ones, others] = [new Map(entriesOf(one)), new Map(entriesOf(other))];
+  const mapOf = (value: object) => new Map<string, unknown>(Object.entries(value));
+  const [ones, others] = [mapOf(one), mapOf(other)];
   if (ones.size !== others.size || [...ones.keys()].some((key) => !others.has(key))) return 'changed';
   const inside = [...ones].map(([key, value]) => relationOf(value, others.get(key)));
   // One known difference is enough, whatever else is unknown.
   return (
     inside.find((relation) => relation === 'changed') ?? inside.find((relation) => relation === 'unknown') ?? 'same'
   );
-}
-
-function entriesOf(value: object): [string, unknown][] {
-  return Object.entries(value);
 }

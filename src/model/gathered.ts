@@ -42,7 +42,6 @@ export type GatheredRun = {
   readonly notes: readonly string[];
 };
 
-/** The result of several runs. */
 export type GatheredParts = {
   readonly outcome: Decision['outcome'];
   readonly runs: readonly GatheredRun[];
@@ -50,7 +49,6 @@ export type GatheredParts = {
   readonly unreadable: readonly Unreadable[];
 };
 
-/** A measuring job without a result. */
 const lostJobSchema = z.strictObject({
   slug: slugSchema,
   shard: shardNameSchema.nullable(),

@@ -80,7 +80,6 @@ export const planSchema = z.strictObject({
   data: z.record(z.string(), z.string()).optional(),
   /** The transform of contexts, and the digest of its parameters. */
   context: z.strictObject({ name: z.string(), digest: sha256Schema }).optional(),
-  /** The price of a million tokens of the model. */
   price: priceSchema.optional(),
   /** Packs that no sandbox of this machine can run, though the user did not ask to leave them out. */
   leftOut: z.array(z.string()).min(1).optional(),
@@ -97,7 +96,6 @@ export const sessionLineSchema = z.strictObject({
   /** From 1. */
   session: z.int().positive(),
   startedAt: z.iso.datetime(),
-  /** Why there is a new one. */
   reason: z.enum(['start', 'restart', 'confirm', 'resume', 'fingerprint-changed', 'connection-lost']),
   identity: identitySchema,
   subject: subjectSchema,
@@ -242,23 +240,17 @@ export const attemptLineSchema = z.strictObject({
   /** Milliseconds since the run began, or was resumed. */
   atMs: z.number().nonnegative(),
   totalMs: z.number().nonnegative(),
-  /** For a load run: the level of this attempt. */
   level: levelSchema.optional(),
   /** When it was due, in the same milliseconds as `atMs`; only if requests arrive at a rate. */
   dueMs: z.number().nonnegative().optional(),
   verdict: verdictSchema,
-  /**
-   * The conversation after the prompt, in wire format: replies as received, tool results as sent. A follow-up to a reply
-   * is in the scenario.
-   */
+  /** The conversation after the prompt, as on the wire. A follow-up to a reply is in the scenario. */
   messages: z.array(z.json()),
   /** The model was still calling tools when its turns were used up. */
   isUnfinished: z.boolean(),
-  /** If the server refused: its status and message. */
   refusal: z.strictObject({ status: z.int(), words: z.string() }).nullable(),
   /** Whether some reply reasons, in a separate channel or inside the text. */
   isReasoned: z.boolean(),
-  /** Null if there is no answer. */
   answer: answerDigestSchema.nullable(),
   measures: z.array(measureSchema),
   parting: partingSchema.optional(),
@@ -304,7 +296,6 @@ export type EndLine = z.infer<typeof endLineSchema>;
 
 const ownLines = [planSchema, sessionLineSchema, attemptLineSchema, skipLineSchema, endLineSchema] as const;
 
-/** Of the core, or of a feature. */
 export type JournalLine = z.infer<(typeof ownLines)[number]> | AddedLine;
 
 /** Of any line; `attempt` may read less of one. Made once the features are installed. */

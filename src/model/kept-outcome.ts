@@ -21,25 +21,19 @@ export const keptOutcomeSchema = z.strictObject({
   version: z.literal(1),
   kind: z.literal('outcome'),
   keptAt: z.iso.datetime(),
-  /** The commit that was tested. */
   head: z.string().regex(/^[0-9a-f]{40,64}$/),
   basis: z.array(outcomeBasisSchema).min(1),
   decision: decisionSchema,
 });
 export type KeptOutcome = z.infer<typeof keptOutcomeSchema>;
 
-/**
- * What a job reported to a pull request, kept in its artifact. With the runs beside it, it can be published again
- * without measuring.
- */
+/** What a job reported to a pull request, in its artifact: with the runs beside it, it can be published again. */
 export const gateOutcomeSchema = z.strictObject({
   version: z.literal(1),
   kind: z.literal('gate-outcome'),
-  /** The commit that was measured. */
   head: z.string().regex(/^[0-9a-f]{40,64}$/),
   /** The gate's key, if a repository has several gates. */
   key: z.string(),
-  /** Which attempt of its workflow run it was. */
   attempt: z.int().positive(),
   exitCode: z.int().nonnegative(),
   policy: z.strictObject({

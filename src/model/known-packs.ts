@@ -49,7 +49,6 @@ export function isInTier(pack: string, tier: Tier): boolean {
   return own !== undefined && includesTier(tier, own);
 }
 
-/** The built-in pack that one begins with. */
 export function baseOf(pack: string): string | undefined {
   return Object.hasOwn(knownPacks, pack) ? knownPacks[pack]?.extends : undefined;
 }

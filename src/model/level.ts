@@ -13,7 +13,6 @@ export const levelSchema = z.union([
 ]);
 export type Level = z.infer<typeof levelSchema>;
 
-/** The plan of a load run. */
 export const loadPlanSchema = z.strictObject({
   /** The levels in their order. Omitted: doubles from 1 until throughput no longer grows. */
   levels: z.array(levelSchema).min(1).optional(),

@@ -29,7 +29,6 @@ export type WaitReason = 'no-time' | 'too-long' | 'no-job';
 export type Night = {
   readonly version: 1;
   readonly kind: 'night';
-  /** The version of this tool. */
   readonly tool: string;
   readonly plannedAt: string;
   /** Null: no end. */
@@ -37,40 +36,19 @@ export type Night = {
   /** The oldest first, like all of these lists. */
   readonly measured: readonly NightEntry[];
   readonly left: readonly (NightEntry & { readonly why: WaitReason })[];
-  /** Skipped by the config. */
   readonly skipped: readonly { readonly slug: string; readonly why: string }[];
-  /** The `strategy.matrix` of a workflow. */
   readonly matrix: { readonly include: readonly NightJob[] };
 };
-
-/** The noises that bench:gate simulates; docs/gate-error-rates.md says how. */
-export type NoiseName = 'quiet' | 'brief' | 'churn' | 'noisy';
-
-/** As a share; about 90 of 100 such ranges hold the true value, fewer where hardly any scenario is flaky. */
-export type Interval = { readonly from: number; readonly to: number };
 
 /** How a model that did not change answers, session by session. */
 export type Noise = {
   readonly scenarios: number;
   /** The most that a scenario was asked in. */
   readonly sessions: number;
-  /** Shares of scenarios: they always pass, never pass, or sometimes. */
-  readonly right: number;
-  readonly wrong: number;
+  /** The share of scenarios that pass only sometimes. */
   readonly flaky: number;
-  readonly flakyWithin: Interval;
-  /** The probability that all rounds of a session repeat one result; null if the data fit any. */
+  /** The probability that all rounds of a session repeat one result; null if none was asked again. */
   readonly rho: number | null;
-  readonly rhoWithin: Interval;
-  /** The simulated noise that fits best; null if three or all four fit, or all are quieter. */
-  readonly nearest: {
-    readonly name: NoiseName;
-    readonly rho: number;
-    /** Other noises that fit. */
-    readonly or: readonly NoiseName[];
-    /** Percent. */
-    readonly falseAlarms: number;
-    /** Percent of drops by 15 pp in one pack that are found; null for a model that passes too little to drop so far. */
-    readonly found: number | null;
-  } | null;
+  /** The drop of a pack of 15 scenarios that four of five checks find; null for few scenarios or a noisier model. */
+  readonly finds: number | null;
 };

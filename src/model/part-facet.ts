@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { facet } from '../lib/facet.ts';
 import type { AddedKey } from '../lib/with-keys.ts';
 
-/** The objects on disk that features add keys to. */
 type Held = {
   readonly baseline: BaselineFileParts;
   readonly decision: DecisionParts;
@@ -23,12 +22,10 @@ export type Part = AddedKey & {
 
 export const partFacet = facet<Part>('parts of files', (part) => `${part.in}.${part.key}`);
 
-/** The keys that features add to a holder. */
 export function partsOf(holder: Holder): readonly Part[] {
   return partFacet.all().filter((part) => part.in === holder);
 }
 
-/** What a value has of them. */
 export function partsIn<In extends Holder>(holder: In, value: Held[In]): Held[In] {
   const keys = new Set(partsOf(holder).map(({ key }) => key));
   return Object.fromEntries(Object.entries(value).filter(([key]) => keys.has(key)));
@@ -42,7 +39,6 @@ export function withoutParts<Whole extends object>(holder: Holder, whole: Whole)
 
 export type AddedLine = JournalLines[keyof JournalLines & string];
 
-/** A kind of line that a feature adds to journals. */
 export type LineKind = {
   readonly kind: string;
   readonly schema: z.ZodObject<{ readonly kind: z.ZodLiteral<string> }>;

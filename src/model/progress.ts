@@ -37,7 +37,6 @@ export type ProgressEvent = { readonly atMs: number } & (
       readonly mode: Mode;
       readonly round: number;
       readonly outcome: 'pass' | 'fail' | 'unmeasured';
-      /** How it failed, or why it is unmeasured. */
       readonly why?: string;
       readonly tokens: number | null;
       readonly ms: number;

@@ -22,7 +22,6 @@ const judgedBySchema = z.strictObject({
   /** Points of 100; missing if no pack gates on a metric. */
   maxMetricDrop: z.string().optional(),
   metricDrops: z.record(z.string(), z.string()).optional(),
-  /** For a load run: the limits of a good answer. */
   slo: sloSchema.optional(),
 });
 
@@ -73,7 +72,6 @@ const sentSchema = z.strictObject({
   complete: z.enum(['scores', 'failures', 'all']).nullable(),
 });
 export type Sent = z.infer<typeof sentSchema>;
-/** How much text leaves the machine. */
 export type ExportedTexts = NonNullable<Sent['complete']>;
 
 /** `exports.json` in a run's folder, by destination. */

@@ -9,7 +9,6 @@ import { modeSchema, packVersionSchema, scenarioKeySchema, sha256Schema, slugSch
 
 export const count = z.int().nonnegative();
 
-/** How one scenario did in one session. */
 export const cellSchema = z.strictObject({ passed: count, failed: count, unmeasured: count });
 export type Cell = z.infer<typeof cellSchema>;
 
@@ -18,7 +17,6 @@ export function attemptsIn(cells: readonly Cell[]): number {
   return cells.reduce((sum, { passed, failed, unmeasured }) => sum + passed + failed + unmeasured, 0);
 }
 
-/** The sum of the counts of each key. */
 export function sumCounts<Counts extends { readonly [key: string]: number | undefined }>(
   all: readonly Counts[],
 ): Counts {
@@ -35,7 +33,6 @@ export type Sum = z.infer<typeof sumSchema>;
 /** For each measure, one sum per session. */
 export const sumsSchema = z.record(z.string().min(1), z.array(sumSchema).min(1));
 
-/** One scenario over all rounds of all sessions. */
 export const scenarioScoreSchema = z.strictObject({
   scenario: scenarioKeySchema,
   digest: sha256Schema,
@@ -47,7 +44,6 @@ export const scenarioScoreSchema = z.strictObject({
   missing: z.int().positive().optional(),
   /** Failure modes with counts. `token-limit` is among them. */
   failures: z.partialRecord(failureModeSchema, count),
-  /** Causes of unmeasured attempts, with counts. */
   causes: z.record(z.string(), count),
   /** Each measure of its verdicts: a list for each cell. Omitted if no check gives one. */
   values: z.record(z.string(), z.array(z.array(z.number())).min(1)).optional(),
@@ -80,7 +76,6 @@ export function totalOf(sums: readonly Sum[]): Sum {
   return sums.reduce<Sum>(([sum, attempts], [more, times]) => [sum + more, attempts + times], [0, 0]);
 }
 
-/** The total of each measure over all sessions. */
 export function totalsOf(score: Pick<ScenarioScore, 'values' | 'sums'>): ReadonlyMap<string, Sum> {
   return new Map(Object.entries(sumsOf(score)).map(([name, sums]) => [name, totalOf(sums)]));
 }
@@ -153,7 +148,6 @@ export const scorecardShape = {
   missingPacks: z.array(z.string()),
   /** Packs that no sandbox of the machine could run, though the user did not ask to leave them out. */
   leftOut: z.array(z.string()).min(1).optional(),
-  /** The level of load that it was measured at. */
   load: levelSchema.optional(),
   cost: runCostSchema.optional(),
   /** Scenarios left out because they are longer than the context of the server. */
@@ -174,7 +168,6 @@ export const scorecardShape = {
 export type Scorecard = z.infer<z.ZodObject<typeof scorecardShape>> & ScorecardParts;
 export const scorecardSchema = openObject<Scorecard>(scorecardShape, () => partsOf('scorecard'));
 
-/** A run's `scorecard.json`: one scorecard for each mode. */
 export const scorecardFileSchema = z.strictObject({
   version: z.literal(1),
   kind: z.literal('scorecards'),

@@ -11,7 +11,6 @@ export type Mode = z.infer<typeof modeSchema>;
 export const tierSchema = z.enum(['quick', 'medium', 'full', 'reasoning', 'deep']);
 export type Tier = z.infer<typeof tierSchema>;
 
-/** Whether `tier` asks all packs of `other`. */
 export function includesTier(tier: Tier, other: Tier): boolean {
   return tier === other || (sizeOf(tier) <= sizeOf('full') && sizeOf(other) < sizeOf(tier));
 }
@@ -38,7 +37,6 @@ export type VectorModel = {
   readonly packagesFrom: string;
 };
 
-/** The default mode of a tier. */
 export function modeOfTier(tier: Tier | undefined): Mode {
   return tier === 'reasoning' ? 'enable-thinking' : 'no-thinking';
 }
@@ -57,7 +55,6 @@ export function armSlug(slug: string, context: string): string {
   return `${slug}/${context}`;
 }
 
-/** The target that an arm measures. */
 export function targetOfArm({ slug, context }: ArmNamed): string | undefined {
   return slug === undefined || context === undefined ? slug : slug.slice(0, -(context.name.length + 1));
 }
@@ -78,7 +75,6 @@ export const priceSchema = z.strictObject({
 });
 export type Price = z.infer<typeof priceSchema>;
 
-/** Exactly which pack was asked. */
 export const packVersionSchema = z.strictObject({ id: z.string(), version: z.string(), digest: sha256Schema });
 export type PackVersion = z.infer<typeof packVersionSchema>;
 
@@ -94,7 +90,6 @@ export type PairLabel = z.infer<typeof pairLabelSchema>;
 export const pairRuleSchema = z.enum(['both', 'paper']);
 export type PairRule = z.infer<typeof pairRuleSchema>;
 
-/** The pair of a scenario that is one of its games. */
 export const plannedPairSchema = z.strictObject({
   id: z.string(),
   shown: z.enum(['ab', 'ba']),

@@ -63,10 +63,7 @@ export const passedMetric = 'passed';
 /** Where a judge writes its decision. */
 export const decisionStyles = ['brackets', 'exact', 'last-phrase', 'result-marker', 'letter'] as const;
 
-/**
- * Numbers beside a verdict, by name. The verifier kind that gives one documents its unit and range. No number decides a
- * verdict.
- */
+/** Numbers beside a verdict, by name; the kind that gives one documents its unit. None decides a verdict. */
 const measuresSchema = z.record(z.string().min(1), z.number());
 
 /** The result of one attempt. An unmeasured one has no measures. */

@@ -25,7 +25,6 @@ const silenceMs = 30_000;
 
 export type Watch = {
   readonly warn: (message: string) => void;
-  /** The explanation of an error for a person. */
   readonly explain: (error: unknown) => string;
 };
 

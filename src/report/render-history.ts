@@ -5,11 +5,11 @@ import type { SpeedTrend } from '../features/speed/speed-score.ts';
 import type { MeanRate } from '../model/baseline.ts';
 import type { Outcome } from '../model/decision.ts';
 import { type Level, levelWords } from '../model/level.ts';
-import type { Interval, Noise } from '../model/night.ts';
+import type { Noise } from '../model/night.ts';
 import type { RunFile } from '../model/run-file.ts';
 import type { PackTiming } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
-import { maybeSpeed, percent } from './numbers.ts';
+import { maybeSpeed, percent, plural } from './numbers.ts';
 import { plainLine, shorten, shownMinute } from './plain-text.ts';
 import {
   columnBlocks,
@@ -145,20 +145,10 @@ function headsOf(packs: readonly string[]): string[] {
   }
 }
 
-/** The largest simulated share of flaky scenarios. */
-const noisiest = 0.5;
-function noiseWords({ right, wrong, flaky, flakyWithin, rho, rhoWithin, nearest }: Noise): string {
-  const share = (value: number) => (100 * value).toFixed(0);
-  const shares = `${share(right)} % right, ${share(wrong)} % wrong, ${share(flaky)} % flaky`;
-  const range = ({ from, to }: Interval) => `${share(from)} to ${share(to)} %`;
-  const rhos = rho === null ? 'rho unknown' : `rho ${rho} (${rhoWithin.from} to ${rhoWithin.to})`;
-  const measured = `Noise: ${shares} (${range(flakyWithin)}), ${rhos}`;
-  if (nearest === null && flakyWithin.from > noisiest) return `${measured}: noisier than all simulated ones`;
-  if (nearest === null) return `${measured}: too little data to name it`;
-  const { name, or, falseAlarms, found } = nearest;
-  const names = [name, ...or].join(' or ');
-  const rates = `false alarms ${falseAlarms} %${found === null ? '' : `, −15 pp found ${found} %`}`;
-  return `${measured}: nearest is ${names}; at ${name}, rho ${nearest.rho}: ${rates}`;
+function noiseWords({ scenarios, flaky, finds }: Noise): string {
+  const measured = `Noise: about ${Math.round(flaky * scenarios)} of ${plural(scenarios, 'scenario')} pass only sometimes`;
+  if (finds === null) return `${measured}: too few scenarios, or too noisy, to say which drops a check finds`;
+  return `${measured}. Four of five checks find a drop of ${100 * finds} pp in a pack of 15 scenarios`;
 }
 
 const sparks = 30;

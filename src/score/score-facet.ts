@@ -4,7 +4,6 @@ import type { ScorecardParts } from '../model/part-facet.ts';
 import type { PackTiming } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
 
-/** One mode of a run, as features score it. */
 export type ScoredMode = {
   /** What was asked: the scenarios of this plan are those of the scorecard. */
   readonly plan: Plan;

@@ -18,8 +18,9 @@ import type { Mode, PackVersion } from '../model/target.ts';
 import { settleRefusals, type Verdict } from '../model/verdict.ts';
 import { fingerprintOf } from './fingerprint-of.ts';
 import { costOf, tokensIn } from './price.ts';
+import { scoreFacet } from './score-facet.ts';
 import { withPairAttempts, withPairRows, withPairSkips } from './score-pairs.ts';
-import { paidParts, scoreParts, timeParts } from './score-parts.ts';
+import { scoreParts } from './score-parts.ts';
 import { withVerdict } from './to-score.ts';
 
 /** The facts of one session, which the scorecard gives for all of them. */
@@ -88,7 +89,8 @@ function scoreMode(whole: Plan, mode: Mode, sorted: SortedLines, isHere: Readonl
   const attemptsOfPack = groupBy(asked, ({ scenario }) => packOfKey(scenario));
   const scored = { plan, games, mode, attempts: asked, skips, lines: sorted.others };
   const parts = scoreParts(scored);
-  const cost = costOf(plan.price, asked, paidParts(scored));
+  const paid = scoreFacet.all().flatMap((part) => part.paid?.(scored) ?? []);
+  const cost = costOf(plan.price, asked, paid);
   const startOf = new Map(sorted.sessions.map(({ session, startedAt }) => [session, startedAt]));
   const settled = skips.filter(
     ({ why, scenario, round }) => why === 'settled' && !attemptsOf(scenario).some((line) => line.round === round),
@@ -132,7 +134,10 @@ function scoreMode(whole: Plan, mode: Mode, sorted: SortedLines, isHere: Readonl
         id,
         {
           ...timePack(attemptsOfPack.get(id) ?? []),
-          ...timeParts(scored, id, attemptsOfPack.get(id) ?? []),
+          ...Object.assign(
+            {},
+            ...scoreFacet.all().map((part) => part.time?.(scored, id, attemptsOfPack.get(id) ?? [])),
+          ),
         },
       ]),
     ),
@@ -193,7 +198,6 @@ function wasSettled(missing: number, ends: readonly EndLine[], settled: readonly
   return lastEnd(ends) === 'stopped-early' || settled.length === missing;
 }
 
-/** Why nothing more was asked. */
 function lastEnd(ends: readonly EndLine[]): EndLine['outcome'] | undefined {
   return ends.findLast(({ outcome }) => outcome !== 'decided')?.outcome;
 }
@@ -367,15 +371,10 @@ function countsOf(words: readonly string[]): Record<string, number> {
   return counts;
 }
 
-/** A journal, sorted by the kinds of its lines. */
 type SortedLines = {
-  /**
-   * The newest of each mode, stage, round and scenario, with its final verdict; by round, then by scenario. Of a load run,
-   * those of its first level.
-   */
+  /** The newest of each place, with its final verdict; by round, then by scenario. Under load: of the first level. */
   readonly attempts: readonly AttemptLine[];
   readonly skips: readonly SkipLine[];
-  /** Sorted by number. */
   readonly sessions: readonly SessionLine[];
   readonly ends: readonly EndLine[];
   /** Of the kinds that features add. */
@@ -425,7 +424,6 @@ function byRound(one: AttemptLine, other: AttemptLine): number {
   return one.round - other.round || (one.scenario < other.scenario ? -1 : 1);
 }
 
-/** A journal without its confirmation. */
 export function* beforeConfirmation(lines: Iterable<JournalLine>): Generator<JournalLine> {
   for (const line of lines) if (line.kind !== 'attempt' || line.stage !== 'confirm') yield line;
 }

@@ -10,10 +10,7 @@ import type { Level } from '../model/level.ts';
 import { modeSchema } from '../model/target.ts';
 import { stripTexts, type Verdict } from '../model/verdict.ts';
 
-/**
- * The part of a line that scoring reads, so that the texts of a long run are never in memory together. The number of
- * messages stays.
- */
+/** The part of a line that scoring reads, so that the texts of a long run are never in memory together. */
 export function toScore<Line extends JournalLine>(line: Line): Line {
   if (line.kind !== 'attempt') return line;
   const lean: AttemptLine = new LeanAttempt(line);

@@ -16,7 +16,6 @@ import { transcriptsOf } from './without-texts.ts';
 type Found = {
   /** First answers by scenario; empty if the baseline keeps none. */
   readonly answers: ReadonlyMap<string, string>;
-  /** Why there are none. */
   readonly note: string | undefined;
 };
 

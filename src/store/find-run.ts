@@ -1,6 +1,6 @@
 import { lstat, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { codeOf, InputError } from '../lib/errors.ts';
+import { codeOf, InputError, ifUnusable } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import { canonicalJson } from '../lib/json.ts';
 import { nearestHint } from '../lib/nearest.ts';
@@ -55,9 +55,7 @@ export function isRunId(name: string): boolean {
 /** Where to look for runs: in the folder of the config, and in that of the command line. Both absolute. */
 export type RunPlace = { readonly root: string; readonly cwd: string };
 
-/**
- * The folder of a run by its id, its folder or a file in it. It contains a journal. `RUN@8` is one level of a load run.
- */
+/** The folder of a run by its id, its folder or a file in it. `RUN@8` is one level of a load run. */
 export async function findKeptRun(name: string, place: RunPlace): Promise<RunFolder> {
   const one = splitLevel(name);
   if (one === undefined || (await isNamed(resolve(place.cwd, name)))) return findWholeRun(name, place);
@@ -218,12 +216,9 @@ export async function findRunFolders(folder: string): Promise<FoundRuns> {
   const unreadable: { folder: string; why: string }[] = [];
   const alike = new AlikePlans();
   for await (const found of runFolders(folder, 0)) {
-    try {
-      runs.push(await readHead(found, alike));
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-      unreadable.push({ folder: found, why: error.message });
-    }
+    const read = await readHead(found, alike).catch(ifUnusable((error) => error));
+    if (read instanceof InputError) unreadable.push({ folder: found, why: read.message });
+    else runs.push(read);
   }
   return { runs, unreadable };
 }

@@ -20,7 +20,6 @@ import type {
 import type { VerifyPorts } from '../verify/token-vectors.ts';
 import { evidenceOf, folderOf } from './script-evidence.ts';
 
-/** A verdict on the result of asking a scenario. */
 export async function judgeAnswer(asked: AskedScenario, answer: MeasuredAnswer, ports: VerifyPorts): Promise<Judged> {
   const { left } = answer;
   if (answer.outcome === 'answered') {

@@ -7,6 +7,7 @@ import { loadBaseline } from '../baseline/load-baseline.ts';
 import { loadScorecards, parseScorecards } from '../baseline/load-scorecards.ts';
 import { parseBaseline } from '../baseline/parse-baseline.ts';
 import { codeOf, InputError } from '../lib/errors.ts';
+import { parseOr } from '../lib/json.ts';
 import { deepField, fieldOf, objectOf } from '../lib/loose.ts';
 import { nearestHint } from '../lib/nearest.ts';
 import { readRegularText } from '../lib/read-regular.ts';
@@ -38,10 +39,7 @@ export type SideResult =
         readonly theirs?: ResultRun['theirs'];
       });
 
-/**
- * Loads what a name stands for: a run (id, folder, a file in it), a baseline (file, slug), or a result of
- * benchlocal-cli or BenchLoop.
- */
+/** A run (id, folder, a file in it), a baseline (file, slug), or a result of benchlocal-cli or BenchLoop. */
 export async function loadSide(name: string, places: SidePlaces, warn: (note: string) => void): Promise<Side> {
   const path = resolve(places.cwd, name);
   const kind = await kindOf(path);
@@ -90,7 +88,7 @@ async function loadFile(path: string, places: SidePlaces, warn: (note: string) =
   if (path.endsWith('.jsonl')) return loadRun(path, places);
   const text = await readRegularText(path, { takesPipe: true });
   if (text === undefined) throw new InputError(`${path} is gone`, nameable);
-  const value = parse(text, path);
+  const value = parseOr(text, (why, cause) => new InputError(`${path} is not JSON: ${why}`, nameable, { cause }));
   const kind = fieldOf(objectOf(value), 'kind');
   if (kind === 'scorecards') return byMode(parseScorecards(text, path));
   if (kind === 'run') return loadRun(dirname(path), places);
@@ -113,15 +111,6 @@ function onlyRun([one, ...others]: readonly ResultRun[], path: string): Side {
     `${path} holds ${others.length === 0 ? 'no run' : `${others.length + 1} runs`}`,
     'A side of a comparison is one run; history shows them all.',
   );
-}
-
-function parse(text: string, path: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw new InputError(`${path} is not JSON: ${why}`, nameable, { cause });
-  }
 }
 
 /** Under any name: an older one from git may have any file name. */

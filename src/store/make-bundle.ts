@@ -11,7 +11,7 @@ import { type AskedScenario, byPrompt, scenariosByKey } from '../run/asked-scena
 import { thinkingOf } from '../run/question-of.ts';
 import type { ReadJournal } from '../run/read-journal.ts';
 import { requestSampling } from '../run/sampling.ts';
-import { type KnownSecrets, mapTexts, withoutPlaces, withoutSecrets } from './redact-text.ts';
+import { type KnownSecrets, mapTexts, withoutPlaces, withoutSecrets } from './without-secrets.ts';
 
 export type BundleParts = {
   readonly journal: ReadJournal;

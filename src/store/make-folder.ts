@@ -24,7 +24,6 @@ export function tasksFolderOf(root: string): string {
   return join(root, workFolder, 'tasks');
 }
 
-/** The folder of fetched datasets. */
 export function dataFolderOf(root: string): string {
   return join(root, workFolder, 'data');
 }

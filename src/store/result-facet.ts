@@ -30,7 +30,6 @@ export type ResultRun = {
 export type FormedRun = {
   readonly folder: RunFolder;
   readonly scorecard: Scorecard;
-  /** The address of its server. */
   readonly address: string;
   /** How much text may leave the run. */
   readonly what: ExportedTexts;

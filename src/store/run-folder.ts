@@ -1,9 +1,9 @@
 import { cp, lstat, readdir, realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { loadBaseline } from '../baseline/load-baseline.ts';
-import { codeOf, InputError } from '../lib/errors.ts';
-import { explainIssues, faultLines, refuseNewer } from '../lib/explain-issues.ts';
-import { jsonFile } from '../lib/json.ts';
+import { InputError, ifUnusable } from '../lib/errors.ts';
+import { checked, refuseNewer } from '../lib/explain-issues.ts';
+import { jsonFile, parseOr } from '../lib/json.ts';
 import { parseLoose } from '../lib/loose.ts';
 import { readRegularText } from '../lib/read-regular.ts';
 import { saveWhole } from '../lib/save-whole.ts';
@@ -29,7 +29,6 @@ import { type PrintLockNote, takeRunLock } from '../run/run-lock.ts';
 import { levelled } from '../score/score-run.ts';
 import { namesIn } from './make-folder.ts';
 
-/** The task of each scenario, with its title. */
 export type AskedTasks = TasksFile['scenarios'];
 
 /** A run's folder, with a reader and a writer for each of its files. Reads nothing before it is needed. */
@@ -103,21 +102,20 @@ export class RunFolder {
     const path = join(this.path, 'run.json');
     const value = await readRunJson(path, this.path);
     refuseNewer(value, 1, path);
-    const parsed = runFileSchema.safeParse(value);
-    if (parsed.success) return parsed.data;
-    const lines = faultLines(explainIssues(parsed.error.issues));
-    throw new InputError([`${path} does not describe a run`, ...lines].join('\n'), 'Name the folder of a run.');
+    return checked(runFileSchema, value, {
+      lead: `${path} does not describe a run`,
+      hint: 'Name the folder of a run.',
+    });
   }
 
   /** A run that has lost its `run.json` can still be examined: then the reason goes to `warn`. */
   async fileOrWarning(warn: (message: string) => void): Promise<RunFile | undefined> {
-    try {
-      return await this.file();
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-      warn(`${error.message}\n`);
-      return undefined;
-    }
+    return this.file().catch(
+      ifUnusable(({ message }) => {
+        warn(`${message}\n`);
+        return undefined;
+      }),
+    );
   }
 
   /** Whether a decided run has written all its files. A capture writes its decision last. */
@@ -191,51 +189,33 @@ export class RunFolder {
     const names = (await this.names()) ?? [];
     for (const name of wanted)
       if (names.includes(name))
-        await cp(join(this.path, name), join(into, name), { recursive: true, filter: isNoLink });
+        await cp(join(this.path, name), join(into, name), {
+          recursive: true,
+          filter: async (path) => !(await lstat(path)).isSymbolicLink(),
+        });
   }
-}
-
-async function isNoLink(path: string): Promise<boolean> {
-  return !(await lstat(path)).isSymbolicLink();
 }
 
 const tasksName = 'tasks.json';
 const exportsName = 'exports.json';
 
 async function readRunJson(path: string, within: string): Promise<unknown> {
-  try {
-    const text = await readRegularText(path, { within });
-    if (text === undefined)
-      throw new InputError(
-        `cannot read ${path}: there is no such file`,
-        'It belongs next to the journal of every run.',
-      );
-    return JSON.parse(text);
-  } catch (cause) {
-    if (cause instanceof InputError) throw cause;
-    const why = cause instanceof SyntaxError ? `no JSON: ${cause.message}` : codeOf(cause);
-    throw new InputError(`cannot read ${path}: ${why}`, 'It is next to the journal of every run.', { cause });
-  }
+  const refuse = (why: string, cause?: unknown) =>
+    new InputError(`cannot read ${path}: ${why}`, 'It belongs next to the journal of every run.', { cause });
+  const text = await readRegularText(path, { within });
+  if (text === undefined) throw refuse('there is no such file');
+  return parseOr(text, (why, cause) => refuse(`no JSON: ${why}`, cause));
 }
 
 async function readTasks(path: string, within: string): Promise<AskedTasks | undefined> {
   const text = await readRegularText(path, { within });
   if (text === undefined) return undefined;
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (cause) {
-    throw unreadableTasks(path, `no JSON: ${String(cause)}`, cause);
-  }
+  const hint = 'Without that file the prompts of built-in packs are shown.';
+  const refuse = (why: string, cause: unknown) => new InputError(`cannot read ${path}: ${why}`, hint, { cause });
+  const value = parseOr(text, (_, cause) => refuse(`no JSON: ${String(cause)}`, cause));
   const parsed = tasksFileSchema.safeParse(value);
-  if (!parsed.success) throw unreadableTasks(path, 'it does not hold what a run asked', parsed.error);
+  if (!parsed.success) throw refuse('it does not hold what a run asked', parsed.error);
   return parsed.data.scenarios;
-}
-
-function unreadableTasks(path: string, why: string, cause: unknown): InputError {
-  return new InputError(`cannot read ${path}: ${why}`, 'Without that file the prompts of built-in packs are shown.', {
-    cause,
-  });
 }
 
 /** Like JSON.stringify with an indent of 1, but one scenario at a time, because there may be very many. */

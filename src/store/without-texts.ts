@@ -1,10 +1,10 @@
 import { reasons, withoutReasoning } from '../endpoint/client/reasons.ts';
-import { type AssistantTurn, assistantTurns, type Turn } from '../model/attempt.ts';
+import { assistantTurns, type Turn } from '../model/attempt.ts';
 import type { AttemptLine, JournalLine, Plan } from '../model/journal.ts';
 import { type AddedLine, lineFacet } from '../model/part-facet.ts';
 import { packOfKey } from '../model/shard.ts';
 import { readResponse } from '../packs/read-response.ts';
-import { type KnownSecrets, mapTexts, redactLines, withoutPlaces, withoutSecrets } from './redact-text.ts';
+import { type KnownSecrets, mapTexts, redactLines, withoutPlaces, withoutSecrets } from './without-secrets.ts';
 
 /** Which texts of a model a copy of a run may contain. */
 export type Transcripts = 'none' | 'failures' | 'all';
@@ -101,9 +101,6 @@ const aboutThoughts: readonly string[] = [
 function quotesThoughts({ verdict }: AttemptLine, turns: readonly Turn[]): boolean {
   if (verdict.outcome === 'fail' && aboutThoughts.includes(verdict.failure)) return true;
   const replies = assistantTurns({ turns });
-  return replies.some(isReasonedInside) || (replies.some(reasons) && replies.at(-1)?.content.trim() === '');
-}
-
-function isReasonedInside(turn: AssistantTurn): boolean {
-  return reasons({ ...turn, reasoning: '' });
+  const isReasonedInside = replies.some((turn) => reasons({ ...turn, reasoning: '' }));
+  return isReasonedInside || (replies.some(reasons) && replies.at(-1)?.content.trim() === '');
 }

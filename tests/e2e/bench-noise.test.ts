@@ -25,7 +25,7 @@ async function noisyModel(seed: number) {
   return { passes: (scenario: string, time: number) => answers.get(scenario)?.[time - 1] === true, share };
 }
 
-it('bench:noise finds the noise of a server, and says which of the simulated ones is nearest', {
+it('bench:noise finds the noise of a server, and says which drops a check of it finds', {
   timeout: 300_000,
 }, async () => {
   const model = await noisyModel(1);
@@ -41,12 +41,10 @@ it('bench:noise finds the noise of a server, and says which of the simulated one
   });
   const { exitCode, stdout: out, stderr } = await outcomeOf(child);
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: expect.stringContaining('session 4 of 4') });
-  const [, right, wrong, flaky, found] =
-    /^measured +([\d.]+) % +([\d.]+) % +([\d.]+) % +([\d.]+)$/m.exec(out)?.map(Number) ?? expect.fail(out);
-  const planted = [model.share((p) => p === 1), model.share((p) => p === 0), model.share((p) => p > 0 && p < 1)];
-  console.log(`planted ${planted.map((share) => (100 * share).toFixed(1)).join(' / ')}, rho ${rho}\n${out}`);
-  for (const [at, measured] of [right, wrong, flaky].entries())
-    expect(Math.abs((measured ?? 0) / 100 - (planted[at] ?? 0))).toBeLessThan(0.1);
-  expect(Math.abs((found ?? 0) - rho)).toBeLessThanOrEqual(0.1);
-  expect(out).toMatch(/^Noise: .* nearest is noisy; at noisy, rho 0\.9: false alarms 20\.6 %, −15 pp found 67\.5 %$/m);
+  const [, flaky = 0, found = 0] = /^measured +([\d.]+) % +([\d.]+)$/m.exec(out)?.map(Number) ?? expect.fail(out);
+  const planted = model.share((p) => p > 0 && p < 1);
+  console.log(`planted ${(100 * planted).toFixed(1)}, rho ${rho}\n${out}`);
+  expect(Math.abs(flaky / 100 - planted)).toBeLessThan(0.1);
+  expect(Math.abs(found - rho)).toBeLessThanOrEqual(0.1);
+  expect(out).toMatch(/^Noise: about \d+ of \d+ scenarios pass only sometimes/m);
 });

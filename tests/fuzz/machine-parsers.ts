@@ -26,11 +26,11 @@ import { sha256 } from '../../src/lib/sha256.ts';
 import { decideRun, scoreLines } from '../../src/measure/decide-lines.ts';
 import { loadCases } from '../../src/packs/load-cases.ts';
 import { parsePack } from '../../src/packs/parse-pack.ts';
-import { parseMarker, renderMarker } from '../../src/publish/github/compose-comment.ts';
-import { parseIssueMarker, renderIssueMarker } from '../../src/publish/github/compose-issue.ts';
 import { fetchAcceptance, parseGateCommand } from '../../src/publish/github/fetch-acceptance.ts';
 import { loadGitHubRun, parseGitHubRun } from '../../src/publish/github/github-run.ts';
 import type { GitHub } from '../../src/publish/github/open-github.ts';
+import { parseMarker, renderMarker } from '../../src/publish/github/render-comment.ts';
+import { parseIssueMarker, renderIssueMarker } from '../../src/publish/github/render-issue.ts';
 import { journalPath } from '../../src/run/open-journal.ts';
 import { readJournal } from '../../src/run/read-journal.ts';
 import { scoreRun } from '../../src/score/score-run.ts';
@@ -318,13 +318,13 @@ export const machineParsers: readonly ForeignReader[] = [
   ),
   textReader(
     'marker of a comment',
-    [`${publish}compose-comment.ts#parseMarker`],
+    [`${publish}render-comment.ts#parseMarker`],
     [renderMarker({ ...marker, stage: 'final' })],
     parseMarker,
   ),
   textReader(
     'marker of an issue',
-    [`${publish}compose-issue.ts#parseIssueMarker`],
+    [`${publish}render-issue.ts#parseIssueMarker`],
     [renderIssueMarker({ ...marker, outcome: 'passed' })],
     parseIssueMarker,
   ),

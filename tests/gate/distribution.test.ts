@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { atMost, convolveAll, hypergeometric, quantile } from '../../src/gate/stratified-test.ts';
+import { atMost, convolveAll, hypergeometric, quantile } from '../../src/gate/stratified-p.ts';
 
 describe('the sum of many strata', () => {
   const sum = convolveAll(Array.from({ length: 120 }, () => hypergeometric(4, 2, 2)));

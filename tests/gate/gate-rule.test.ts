@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { showFraction } from '../../src/gate/fraction.ts';
 import { parseRule } from '../../src/gate/gate-rule.ts';
-import { holm } from '../../src/gate/stratified-test.ts';
+import { holm } from '../../src/gate/stratified-p.ts';
 import { InputError } from '../../src/lib/errors.ts';
 
 describe('parseRule', () => {

@@ -1,6 +1,6 @@
 import type { Decision, SeenScenario, SeenScenarios } from '../../src/model/decision.ts';
 import type { GatheredRun } from '../../src/model/gathered.ts';
-import { composeComment } from '../../src/publish/github/compose-comment.ts';
+import { renderComment } from '../../src/publish/github/render-comment.ts';
 import { type Failure, renderFailure } from '../../src/report/render-failure.ts';
 import { gatheredRenderer } from '../../src/report/render-gathered.ts';
 import { renderMarkdown } from '../../src/report/render-markdown.ts';
@@ -85,5 +85,5 @@ export const commentStates = Object.keys(reports) as CommentState[];
 
 export function commentOf(state: CommentState): string {
   const artifactUrl = 'https://github.com/acme/models/actions/runs/5000/artifacts/70';
-  return composeComment({ kind: 'decided', report: reports[state] }, { run: runWith(), key: 'gate', artifactUrl }).body;
+  return renderComment({ kind: 'decided', report: reports[state] }, { run: runWith(), key: 'gate', artifactUrl }).body;
 }

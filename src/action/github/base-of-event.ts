@@ -9,10 +9,7 @@ import type { Watch } from '../../publish/publish-all.ts';
 import { type BaseCommit, workflowShaOf } from '../action-settings.ts';
 import type { GitHubJob } from './destination.ts';
 
-/**
- * The commit that a pull request will be merged into; undefined if there is none, or if the checkout is not that of the
- * pull request.
- */
+/** The commit to merge into; undefined if there is none, or if the checkout is not that of the pull request. */
 export async function baseCommitOf(
   { io, own, run }: GitHubJob,
   { reader }: GitHubDestination,

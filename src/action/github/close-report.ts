@@ -8,9 +8,7 @@ import { artifactOfRun } from '../artifact-of-run.ts';
 import type { ActionDoor } from '../gate.ts';
 import { destinationOf } from './destination.ts';
 
-/** What the post step knows about the main step. */
 export type AfterMain = {
-  /** The text of an input of the Action. */
   readonly input: (name: string) => string;
   readonly io: Io;
   /** A value that main saved, or an empty text. */

@@ -52,7 +52,6 @@ export function isScheduledOrDispatched({ event }: GitHubRun): boolean {
   return ['schedule', 'workflow_dispatch', 'repository_dispatch'].includes(event);
 }
 
-/** The branch with nightly scorecards, if a workflow names one. */
 export function historyBranchOf(
   { own, run, io: { clock, random } }: GitHubJob,
   temp: string,

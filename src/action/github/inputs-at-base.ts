@@ -43,10 +43,7 @@ const fixedNames: readonly InputName[] = [
   ...(['base', 'runs', 'expected', 'needs', 'artifact-name'] as const),
 ];
 
-/**
- * The inputs of a step as the workflow of the base commit gives them. GitHub runs the workflow of the pull request, and
- * its author wrote that.
- */
+/** The inputs of a step as the base's workflow gives them: the author wrote the one that GitHub runs. */
 export async function inputsAtBase(inputs: ActionInputs, { base, head, env }: Sides): Promise<InputsAtBase> {
   const path = workflowPath(env);
   const unchanged = { inputs, lines: [], doubts: [], slug: undefined, compared: [], isReported: path === undefined };
@@ -161,7 +158,6 @@ function valuesOf(texts: Readonly<Record<string, string>>): Readonly<Partial<Rec
   return { ...own, ...options };
 }
 
-/** The inputs as a workflow gives them. */
 function textsOf({ own, options }: ActionInputs): Record<string, string> {
   const all = Object.entries({ ...own, ...options });
   return Object.fromEntries(

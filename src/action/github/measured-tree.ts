@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import { relative, resolve, sep } from 'node:path';
 import type { ActionInputs } from '../../config/action-inputs.ts';
-import { InputError } from '../../lib/errors.ts';
+import { InputError, ifUnusable } from '../../lib/errors.ts';
 import { changedSinceCheckout, checkoutOf, commitOf, parentsOf, runGit } from '../../lib/git.ts';
 import type { Io } from '../../lib/io.ts';
 import { textOf } from '../../lib/loose.ts';
@@ -13,13 +13,10 @@ type TreeJob = { readonly inputs: ActionInputs; readonly run: GitHubRun; readonl
 
 /** Why this job measured another tree than that of the commit to report on; undefined if it did not. */
 export async function treeFault(job: TreeJob): Promise<InputError | undefined> {
-  try {
-    await checkTree(job);
-    return undefined;
-  } catch (error) {
-    if (error instanceof InputError) return error;
-    throw error;
-  }
+  return checkTree(job).then(
+    () => undefined,
+    ifUnusable((error) => error),
+  );
 }
 
 async function checkTree({ inputs: { own, options }, run, io }: TreeJob): Promise<void> {

@@ -26,7 +26,7 @@ import type { GitHub } from '../../publish/github/open-github.ts';
 import { type GitHubDestination, reportPublishers, warnThrough } from '../../publish/github/publishers.ts';
 import { publishAll, type Watch } from '../../publish/publish-all.ts';
 import { printable } from '../../report/plain-text.ts';
-import { secretsIn } from '../../store/redact-text.ts';
+import { secretsIn } from '../../store/without-secrets.ts';
 import { acceptanceIn } from '../accept-regression.ts';
 import { type ActionEnd, endOfFailure, withRemoved, withSelfEdits } from '../action-end.ts';
 import { endOfGathered } from '../action-gather.ts';

@@ -73,10 +73,7 @@ type Search = {
   readonly elsewhere: unknown[];
 };
 
-/**
- * Finds our steps of the running job in the workflow at `path`, or in a workflow or action of the same repository that it
- * calls.
- */
+/** Our steps of the running job, in the workflow at `path` or in what it calls of the same repository. */
 export async function findSteps(tree: Tree, path: string, env: Io['env']): Promise<FoundSteps> {
   const search: Search = {
     ...{ tree, jobId: env['GITHUB_JOB'] ?? '', env },

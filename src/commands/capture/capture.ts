@@ -17,7 +17,6 @@ import type { Mode } from '../../model/target.ts';
 import { checkFolder, checkOutputs, writePage } from '../write-reports.ts';
 import { loadPrevious, type Previous, writeBaselines } from './write-baselines.ts';
 
-/** Records the baselines of a target, one per mode. */
 export async function capture(settings: Settings, io: Io, witness?: RunObserver): Promise<MeasureResult> {
   const { slug } = settings.what;
   if (slug === undefined) throw new InputError('no slug is named', 'Give --slug, or name a target in the config.');
@@ -54,12 +53,8 @@ export async function capture(settings: Settings, io: Io, witness?: RunObserver)
     return { exitCode: 0, decision: undefined };
   }
   const target = numerics ? await targetFilesDigest(settings, slug, io) : undefined;
-  const measurement = await openMeasurement(request);
-  try {
-    return await captured(measurement, request, previous, target);
-  } finally {
-    await measurement[Symbol.asyncDispose]();
-  }
+  await using measurement = await openMeasurement(request);
+  return await captured(measurement, request, previous, target);
 }
 
 /** Added sessions are asked the same bytes as those of the baseline. */

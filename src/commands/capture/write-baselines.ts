@@ -32,7 +32,6 @@ type Place = {
   readonly directory: string;
 };
 
-/** The baselines that a capture replaces, or adds to. */
 export async function loadPrevious({ slug, modes, harness, directory }: Place, appends: boolean): Promise<Previous> {
   const previous = new Map<Mode, Baseline>();
   for (const mode of modes) {
@@ -52,7 +51,6 @@ export type CaptureFlags = {
 };
 
 type Captured = {
-  /** One for each mode. */
   readonly scorecards: readonly Scorecard[];
   readonly lines: readonly JournalLine[];
   readonly previous: Previous;
@@ -124,7 +122,6 @@ async function baselineOf(
   return { ...appended, ...(await keptBeside(lines, previous, target)) };
 }
 
-/** What can gate of a capture. */
 function restOf(scorecard: Scorecard, find: UselessPolicy['find']) {
   const useless = new Set(find(scorecard).map(({ pack }) => pack));
   const packs = scorecard.packs.map(({ id }) => id).filter((id) => !useless.has(id));
@@ -135,7 +132,6 @@ function restOf(scorecard: Scorecard, find: UselessPolicy['find']) {
   return { packs, scenarios: passing.map(({ scenario }) => scenario) };
 }
 
-/** Warnings about packs that the baseline cannot gate. */
 function warningsOf({ scorecard, acceptedUseless }: Baseline, { rounds, rule }: Captured): string[] {
   return forecastPacks(scorecard, rounds, rule).flatMap(({ pack, isTooNoisy }) => {
     if (acceptedUseless?.packs.includes(pack)) return [`${pack} cannot gate, and is kept: ${acceptedUseless.reason}`];

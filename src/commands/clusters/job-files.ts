@@ -23,7 +23,6 @@ export const schedulerNames = Object.keys(jobFiles) as readonly SchedulerName[];
 
 type JobValues = { readonly slug: string; readonly gpus: number | undefined; readonly version: string };
 
-/** The files of a scheduler for one target, each with its path in the repository. */
 export function renderJobFiles(
   scheduler: SchedulerName,
   { slug, gpus = 1, version }: JobValues,

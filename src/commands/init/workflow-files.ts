@@ -45,7 +45,6 @@ export type WorkflowName = keyof typeof workflowFiles;
 // A safe cast: workflowFiles is an object literal, so these are all its keys.
 export const workflowNames = Object.keys(workflowFiles) as readonly WorkflowName[];
 
-/** The path of a workflow in a repository. */
 export function workflowPath(name: WorkflowName): string {
   return `.github/workflows/quality-${name}.yml`;
 }

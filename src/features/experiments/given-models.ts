@@ -6,7 +6,7 @@ import { InputError } from '../../lib/errors.ts';
 import type { Io } from '../../lib/io.ts';
 import { localSlug } from '../../measure/measure.ts';
 import { isAllHere, shownFlag } from '../../measure/trust-run.ts';
-import { secretsIn, withoutSecrets } from '../../store/redact-text.ts';
+import { secretsIn, withoutSecrets } from '../../store/without-secrets.ts';
 import type { Experiment, KeptExperiment } from './kept-experiment.ts';
 
 /** An experiment on the command line: `--model a,b=URL,key=NAME --endpoint URL --pack FILE`. */

@@ -5,7 +5,7 @@ import { loadPacks } from '../../packs/load-packs.ts';
 import type { Pack } from '../../packs/pack-schema.ts';
 import { type ServedPage, servedParts } from '../../report/html/page-frame.ts';
 import { matchesFilter, paged } from '../../report/html/page-parts.ts';
-import { secretsIn } from '../../store/redact-text.ts';
+import { secretsIn } from '../../store/without-secrets.ts';
 import type { PageContext } from '../pages/make/page-context.ts';
 import { filterIn, pageIn, textIn } from '../pages/make/page-query.ts';
 import { type ExperimentFolder, listExperiments } from './experiment-folder.ts';

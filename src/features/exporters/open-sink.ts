@@ -1,7 +1,7 @@
 import type { Io } from '../../lib/io.ts';
 import { saveWhole } from '../../lib/save-whole.ts';
 import type { Sent } from '../../model/run-file.ts';
-import { type KnownSecrets, withoutSecrets } from '../../store/redact-text.ts';
+import { type KnownSecrets, withoutSecrets } from '../../store/without-secrets.ts';
 import type { Request, Sink } from './export-destination.ts';
 import { sendRequest } from './send-request.ts';
 

@@ -2,7 +2,7 @@ import { InputError } from '../../lib/errors.ts';
 import { html } from '../../report/html/html.ts';
 import { type ServedPage, servedParts } from '../../report/html/page-frame.ts';
 import { pageLink } from '../../report/html/page-parts.ts';
-import { secretsIn } from '../../store/redact-text.ts';
+import { secretsIn } from '../../store/without-secrets.ts';
 import { folderOf, refuseTooLong } from '../pages/make/make-run.ts';
 import type { PageContext } from '../pages/make/page-context.ts';
 import { loadJudgedRun, loadPairTexts } from './judged-sides.ts';

@@ -9,7 +9,7 @@ import { renderJson } from '../../report/render-json.ts';
 import { reportFormatNames } from '../../report/report-formats.ts';
 import { terminalOf } from '../../report/terminal-lines.ts';
 import type { RunPlace } from '../../store/find-run.ts';
-import { secretsIn } from '../../store/redact-text.ts';
+import { secretsIn } from '../../store/without-secrets.ts';
 import { type JudgedSide, loadJudgedRun, loadJudgedSides, loadJudgeResults, loadPairTexts } from './judged-sides.ts';
 import { reportOnJudges } from './judges-report.ts';
 import { renderJudges, renderJudgesMarkdown } from './render-judges.ts';

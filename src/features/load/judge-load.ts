@@ -1,5 +1,5 @@
 import type { Compared } from '../../gate/pair-packs.ts';
-import { holm, stratifiedP } from '../../gate/stratified-test.ts';
+import { holm, stratifiedP } from '../../gate/stratified-p.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import { meanOfRates, rateOf } from '../../model/baseline.ts';
 import { type Level, levelName } from '../../model/level.ts';

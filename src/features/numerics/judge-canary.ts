@@ -1,5 +1,6 @@
-import type { DecidedPart, Gate } from '../../gate/decide-facet.ts';
+import type { DecidedPart } from '../../gate/decide-facet.ts';
 import type { GateRule } from '../../gate/gate-rule.ts';
+import type { Gate, UnaskedPart } from '../../measure/unasked-facet.ts';
 import type { Baseline } from '../../model/baseline.ts';
 import type { ModeDecision, Reason, Warning } from '../../model/decision.ts';
 import type { Scorecard } from '../../model/scorecard.ts';
@@ -106,11 +107,6 @@ export const decidedNumerics: DecidedPart = {
   // Required to be the same, the model has to be known to be the same.
   block: ({ numerics }, { requireSame }) =>
     !requireSame.includes('numerics') || numerics === undefined || isSame(numerics) ? [] : [unknownOrOther],
-  // Passed without a doubt, or nothing to decide on.
-  instead(baseline, now, rule, found, gate) {
-    const judged = judgeCanary(baseline, now, rule, found.numerics, gate);
-    return 'slug' in judged ? judged : gate.decideMode(baseline, now, now, rule, true, found);
-  },
   kept(modes) {
     const moved = modes.flatMap(({ mode, numerics }) =>
       numerics?.outcome === 'measured'
@@ -119,6 +115,12 @@ export const decidedNumerics: DecidedPart = {
     );
     return moved.length === 0 ? {} : { numerics: Object.fromEntries(moved) };
   },
+};
+
+/** Passed without a doubt, or nothing to decide on. */
+export const decidedUnasked: UnaskedPart = (baseline, now, rule, found, gate) => {
+  const judged = judgeCanary(baseline, now, rule, found.numerics, gate);
+  return 'slug' in judged ? judged : gate.decideMode(baseline, now, now, rule, true, found);
 };
 
 const unknownOrOther: Reason = { kind: 'required-same', fields: ['numerics'] };

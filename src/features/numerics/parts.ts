@@ -1,5 +1,5 @@
 import type { FeatureParts } from '../../feature.ts';
-import { decidedNumerics } from './judge-canary.ts';
+import { decidedNumerics, decidedUnasked } from './judge-canary.ts';
 import { numericsChangesSchema, numericsSchema, recordingLineSchema } from './numerics.ts';
 
 export const parts = {
@@ -9,6 +9,7 @@ export const parts = {
     { in: 'run', key: 'numerics', before: 'selfEdits', schema: numericsChangesSchema.optional() },
   ],
   decisions: [decidedNumerics],
+  unasked: [decidedUnasked],
   beside: [
     {
       ...{ ending: '.numerics.jsonl', words: 'log probabilities' },

@@ -1,8 +1,8 @@
 import { type CommitStatus, gateName, isAhead, shorten } from './commit-status.ts';
-import { type CommentFrame, renderFooter } from './compose-comment.ts';
 import { type GitHubRun, runPage } from './github-run.ts';
 import { fitSummary } from './job-summary.ts';
 import type { GitHub } from './open-github.ts';
+import { type CommentFrame, renderFooter } from './render-comment.ts';
 
 /** A remark on one line of a file at the head commit. */
 export type LineRemark = {

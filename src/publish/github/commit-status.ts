@@ -63,9 +63,7 @@ export function isAhead(
     : state !== 'pending';
 }
 
-/**
- * Compares the run whose page a status links with this run: above zero if it is newer. No such page counts as older.
- */
+/** Above zero if the run whose page a status links is newer than this one. No such page is older. */
 function compareToRun(page: string | null, run: GitHubRun): number {
   const [, runId, attempt] = /\/actions\/runs\/(\d+)\/attempts\/(\d+)$/.exec(page ?? '') ?? [];
   if (runId === undefined) return -1;

@@ -28,11 +28,9 @@ export type ArtifactSource = {
 
 export type DownloadOptions = {
   readonly source: ArtifactSource;
-  /** Chooses which artifacts to download. */
   readonly choose: (all: readonly ListedArtifact[]) => readonly ListedArtifact[];
   /** Each artifact gets a new folder in here. */
   readonly into: string;
-  /** Called with what could not be downloaded, and why. */
   readonly warn: (message: string) => void;
   /** Gets the same, for callers that must not report it as never having existed. */
   readonly leftOut?: (artifact: { readonly name: string; readonly why: string }) => void;
@@ -74,10 +72,7 @@ export async function downloadArtifacts(options: DownloadOptions): Promise<reado
   return folders;
 }
 
-/**
- * Artifacts of this workflow run. The client's token limits it to one run; the runner must pass its variables, as for
- * an upload.
- */
+/** Artifacts of this workflow run. As for an upload, the runner must pass its variables. */
 export function openOwnArtifacts(clock: Clock): ArtifactSource {
   const load = once(async () => (await import('./artifact-client.ts')).openArtifactClient());
   return {

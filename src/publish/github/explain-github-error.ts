@@ -9,15 +9,21 @@ export function answerOf(error: unknown): { readonly status: number; readonly me
   return { status, message: textOf(answer?.['message']) ?? textOf(thrown?.['message']) ?? '' };
 }
 
+/** For `catch`: has a value in place of an answer with one of these statuses. Any other error is thrown. */
+export function ifStatus<Value>(statuses: readonly number[], value: Value): (error: unknown) => Value {
+  return (error) => {
+    if (statuses.includes(answerOf(error)?.status ?? 0)) return value;
+    throw error;
+  };
+}
+
 export function headerOf(error: unknown, name: string): string | undefined {
   const headers = objectOf(fieldOf(objectOf(objectOf(error)?.['response']), 'headers'));
   const value = fieldOf(headers, name);
   return typeof value === 'number' ? String(value) : textOf(value);
 }
 
-/**
- * The message for a token without the permission. It is the same for all operations, so that one warning covers them.
- */
+/** The same for all operations, so that one warning covers them. */
 const readOnly =
   'the token may only read. Pull requests from forks and from Dependabot get such a token; any other job gets what its `permissions:` grant (`pull-requests: write` for the comment, `statuses: write` for the status, `checks: write` for the check run, `issues: write` for the issue). The report is in the job summary.';
 

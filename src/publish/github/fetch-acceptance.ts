@@ -1,5 +1,5 @@
 import type { AcceptanceHead, AcceptanceRequest, GateCommand } from '../../model/acceptance.ts';
-import { answerOf } from './explain-github-error.ts';
+import { ifStatus } from './explain-github-error.ts';
 import type { GitHubRun } from './github-run.ts';
 import type { GitHub } from './open-github.ts';
 
@@ -64,14 +64,10 @@ function authorOf({ login, type }: { readonly login: string; readonly type: stri
 }
 
 async function mayWrite({ rest }: GitHub, { owner, repo }: Place, username: string): Promise<boolean> {
-  try {
-    const { data } = await rest.repos.getCollaboratorPermissionLevel({ owner, repo, username });
-    // For a maintainer, GitHub says `write` here.
-    return ['admin', 'maintain', 'write'].includes(data.permission);
-  } catch (error) {
-    if (answerOf(error)?.status === 404) return false;
-    throw error;
-  }
+  const asked = rest.repos.getCollaboratorPermissionLevel({ owner, repo, username });
+  const found = await asked.catch(ifStatus([404], undefined));
+  // For a maintainer, GitHub says `write` here.
+  return ['admin', 'maintain', 'write'].includes(found?.data.permission ?? '');
 }
 
 /**
@@ -83,15 +79,11 @@ async function headSince({ rest }: GitHub, { owner, repo, pull }: Place, sha: st
   // The fork is gone, or the branch has moved: an acceptance is now about another commit.
   if (head.repo === null || head.sha !== sha) return undefined;
   const [headOwner = '', headName = ''] = head.repo.full_name.split('/');
-  try {
-    const place = { owner: headOwner, repo: headName, ref: `refs/heads/${head.ref}` };
-    const [newest] = (await rest.repos.listActivities({ ...place, direction: 'desc', per_page: 1 })).data;
-    return newest?.after === sha ? moment(newest.timestamp) : undefined;
-  } catch (error) {
-    const status = answerOf(error)?.status;
-    if (status === 403 || status === 404) return undefined; // a fork that the token cannot see
-    throw error;
-  }
+  const place = { owner: headOwner, repo: headName, ref: `refs/heads/${head.ref}` };
+  const asked = rest.repos.listActivities({ ...place, direction: 'desc', per_page: 1 });
+  const listed = await asked.catch(ifStatus([403, 404], undefined)); // a fork that the token cannot see
+  const newest = listed?.data[0];
+  return newest?.after === sha ? moment(newest.timestamp) : undefined;
 }
 
 /** A time in one format, so that texts compare like times. */
@@ -99,19 +91,11 @@ function moment(time: string): string {
   return new Date(time).toISOString();
 }
 
-type ParsedGateCommand = {
-  readonly command: GateCommand;
-  /** The commit that it names, in full or shortened. */
-  readonly names: string | undefined;
-  /** The reason as written; empty if there is none. */
-  readonly reason: string;
-};
-
 const line = /^\/quality[ \t]+(accept|rerun|medium)(?:[ \t]+([^\r\n]*))?[ \t]*(?=[\r\n]|$)/i;
 const commit = /^([0-9a-f]{7,64})(?:[ \t]+|$)/i;
 
 /** Parses `/quality accept [SHA] REASON` and similar in the first line of a comment; undefined for any other text. */
-export function parseGateCommand(body: string): ParsedGateCommand | undefined {
+export function parseGateCommand(body: string): Pick<AcceptanceRequest, 'command' | 'names' | 'reason'> | undefined {
   const found = line.exec(body);
   if (found === null) return undefined;
   const words = (found[2] ?? '').trim();

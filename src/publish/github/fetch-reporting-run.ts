@@ -1,5 +1,5 @@
 import { InputError } from '../../lib/errors.ts';
-import { answerOf } from './explain-github-error.ts';
+import { ifStatus } from './explain-github-error.ts';
 import type { GitHubRun } from './github-run.ts';
 import type { GitHub } from './open-github.ts';
 
@@ -56,7 +56,8 @@ export async function fetchReportingRun(
   const url = newest.target_url ?? '';
   const [, id, attempt] =
     (url.startsWith(page) && /^(\d{1,15})\/attempts\/(\d{1,6})$/.exec(url.slice(page.length))) || [];
-  const found = id === undefined ? undefined : await fetchRun({ rest }, { ...place, run_id: Number(id) });
+  const asked = id === undefined ? undefined : rest.actions.getWorkflowRun({ ...place, run_id: Number(id) });
+  const found = (await asked?.catch(ifStatus([404], undefined)))?.data;
   if (found === undefined)
     throw new InputError(`The status of commit ${head} names no run of this repository.`, measureAgain);
   if (found.head_sha !== run.headSha)
@@ -68,18 +69,6 @@ export async function fetchReportingRun(
     );
   const identity = { runId: found.id, attempt: Number(attempt), event: found.event, isRepublished: true } as const;
   return { run: { ...run, ...identity, isFork: false }, state: newest.state };
-}
-
-async function fetchRun(
-  { rest }: Pick<GitHub, 'rest'>,
-  place: { readonly owner: string; readonly repo: string; readonly run_id: number },
-) {
-  try {
-    return (await rest.actions.getWorkflowRun(place)).data;
-  } catch (error) {
-    if (answerOf(error)?.status === 404) return undefined;
-    throw error;
-  }
 }
 
 /** GitHub lists at most this many files of a pull request. */

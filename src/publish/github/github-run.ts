@@ -3,7 +3,6 @@ import { InputError } from '../../lib/errors.ts';
 import { explainFault } from '../../lib/explain-issues.ts';
 import { readRegularText } from '../../lib/read-regular.ts';
 
-/** The runner's facts about this workflow run. */
 export type GitHubRun = {
   readonly owner: string;
   readonly name: string;
@@ -43,49 +42,30 @@ const environmentSchema = z.looseObject({
   GITHUB_API_URL: z.url().default('https://api.github.com'),
 });
 
-const numberSchema = z.int().positive().nullish().catch(undefined);
-const shaSchema = z
-  .string()
-  .regex(/^[0-9a-f]{40,64}$/)
-  .nullish()
-  .catch(undefined);
-const refSchema = z.string().nullish().catch(undefined);
-const endSchema = z.looseObject({
-  sha: shaSchema,
-  ref: refSchema,
-  repo: z.looseObject({ full_name: z.string().nullish() }).nullish().catch(undefined),
-});
-const pullSchema = z.looseObject({
-  number: numberSchema,
-  head: endSchema.nullish().catch(undefined),
-  base: endSchema.nullish().catch(undefined),
-});
+/** Anything else counts as missing: the texts of an event may come from anybody. */
+const orMissing = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().catch(undefined);
+const numberSchema = orMissing(z.int().positive());
+const shaSchema = orMissing(z.string().regex(/^[0-9a-f]{40,64}$/));
+const refSchema = orMissing(z.string());
+const repositorySchema = z.looseObject({ full_name: z.string().nullish() });
+const endSchema = orMissing(z.looseObject({ sha: shaSchema, ref: refSchema, repo: orMissing(repositorySchema) }));
+const pullSchema = z.looseObject({ number: numberSchema, head: endSchema, base: endSchema });
 
-/** Only the event fields that we read. Their texts may come from anybody. */
+/** Only the event fields that we read. */
 const eventSchema = z.looseObject({
-  pull_request: pullSchema.nullish().catch(undefined),
-  repository: z.looseObject({ default_branch: refSchema }).nullish().catch(undefined),
-  merge_group: z
-    .looseObject({
+  pull_request: orMissing(pullSchema),
+  repository: orMissing(z.looseObject({ default_branch: refSchema })),
+  merge_group: orMissing(
+    z.looseObject({ head_sha: shaSchema, base_sha: shaSchema, head_ref: refSchema, base_ref: refSchema }),
+  ),
+  issue: orMissing(z.looseObject({ number: numberSchema, pull_request: z.looseObject({}).nullish() })),
+  workflow_run: orMissing(
+    z.looseObject({
       head_sha: shaSchema,
-      base_sha: shaSchema,
-      head_ref: refSchema,
-      base_ref: refSchema,
-    })
-    .nullish()
-    .catch(undefined),
-  issue: z
-    .looseObject({ number: numberSchema, pull_request: z.looseObject({}).nullish() })
-    .nullish()
-    .catch(undefined),
-  workflow_run: z
-    .looseObject({
-      head_sha: shaSchema,
-      head_repository: z.looseObject({ full_name: z.string().nullish() }).nullish(),
+      head_repository: repositorySchema.nullish(),
       pull_requests: z.array(pullSchema).nullish(),
-    })
-    .nullish()
-    .catch(undefined),
+    }),
+  ),
 });
 
 /** Events whose workflow and checkout belong to what will be merged. */

@@ -3,7 +3,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { fieldOf, objectOf, textOf } from '../../lib/loose.ts';
 import { version } from '../../lib/version.ts';
 import { within } from '../../lib/within.ts';
-import { answerOf, explainGitHubError, headerOf, isRateLimit } from './explain-github-error.ts';
+import { answerOf, explainGitHubError, headerOf, ifStatus, isRateLimit } from './explain-github-error.ts';
 
 export type GitHub = {
   readonly rest: ReturnType<typeof getOctokit>['rest'];
@@ -29,7 +29,6 @@ export type GitHubAccess = {
    * repeated: for reading only, as a repeated POST could create two.
    */
   readonly budgetMs?: number;
-  /** The time limit for one response. */
   readonly requestTimeoutMs?: number;
   /** Shared by all that a job asks of GitHub. */
   readonly silence?: Silence;
@@ -144,13 +143,8 @@ class NoAnswer extends Error {
   }
 }
 
-async function fetchLogin({ rest }: ReturnType<typeof getOctokit>): Promise<string> {
-  try {
-    return (await rest.users.getAuthenticated()).data.login;
-  } catch (error) {
-    if (answerOf(error)?.status === 403) return workflowLogin;
-    throw error;
-  }
+function fetchLogin({ rest }: ReturnType<typeof getOctokit>): Promise<string> {
+  return rest.users.getAuthenticated().then(({ data }) => data.login, ifStatus([403], workflowLogin));
 }
 
 function pauseAfter(

@@ -4,12 +4,12 @@ import type { Published, Publisher, Watch } from '../publish-all.ts';
 import { type Annotation, type Annotator, publishAnnotations } from './annotator.ts';
 import { type CheckRun, type LineRemark, publishCheck } from './check-run.ts';
 import { type CommitStatus, publishStatus, stateOfExit } from './commit-status.ts';
-import { type CommentContent, closedWords, composeComment } from './compose-comment.ts';
-import { composeIssue } from './compose-issue.ts';
 import { explainGitHubError } from './explain-github-error.ts';
 import { type GitHubRun, runPage } from './github-run.ts';
 import { publishSummary } from './job-summary.ts';
 import type { GitHub } from './open-github.ts';
+import { type CommentContent, closedWords, renderComment } from './render-comment.ts';
+import { renderIssue } from './render-issue.ts';
 import { uploadArtifact, uploadMs } from './upload-artifact.ts';
 import { upsertComment } from './upsert-comment.ts';
 import { upsertIssue } from './upsert-issue.ts';
@@ -62,16 +62,10 @@ export function reportPublishers(
 ): Publisher[] {
   const { artifact, exitCode, sentence } = report;
   return [
-    { name: 'the job summary', publish: () => nothing(publishSummary(report.markdown)) },
-    { name: 'the outputs', publish: () => nothing(setOutputs(report.outputs)) },
-    {
-      name: 'the annotations',
-      async publish() {
-        publishAnnotations(report.annotations, annotator);
-        return undefined;
-      },
-    },
-    { name: 'the announcement', publish: () => nothing(announced) },
+    { name: 'the job summary', publish: async () => void (await publishSummary(report.markdown)) },
+    { name: 'the outputs', publish: async () => setOutputs(report.outputs) },
+    { name: 'the annotations', publish: async () => void publishAnnotations(report.annotations, annotator) },
+    { name: 'the announcement', publish: async () => void (await announced) },
     // A branch rule waits for it, so no slow upload or comment may use up its time.
     ...statusPublisher(to, { state: stateOfExit(exitCode), description: sentence, isFinal: true }),
     ...(artifact === null ? [] : [artifactPublisher(to.run, artifact, annotator)]),
@@ -82,7 +76,7 @@ export function reportPublishers(
     }),
     ...issuePublisher(to, report),
     // Again: if the job was cancelled meanwhile, it wrote other outputs, and the last ones count.
-    { name: 'the outputs', publish: (soFar) => nothing(setOutputs(report.outputs, soFar)) },
+    { name: 'the outputs', publish: async (soFar) => setOutputs(report.outputs, soFar) },
   ];
 }
 
@@ -102,7 +96,10 @@ export function closingPublishers(
   artifact: GitHubReport['artifact'] = null,
 ): Publisher[] {
   return [
-    { name: 'the job summary', publish: () => nothing(publishSummary(() => `### No outcome: ${closedWords[why]}\n`)) },
+    {
+      name: 'the job summary',
+      publish: async () => void (await publishSummary(() => `### No outcome: ${closedWords[why]}\n`)),
+    },
     ...statusPublisher(to, { state: 'error', description: closedWords[why], isFinal: false }),
     ...(artifact === null ? [] : [artifactPublisher(to.run, artifact)]),
     ...commentPublisher(to, { kind: 'closed', why }),
@@ -112,7 +109,6 @@ export function closingPublishers(
   ];
 }
 
-/** Turns a publishing failure into a warning of the step. */
 export function warnThrough(annotator: Annotator): Watch {
   // What could not be published at the start cannot be published at the end: one warning is enough.
   const told = new Set<string>();
@@ -166,7 +162,7 @@ function commentPublisher(
       async publish(soFar) {
         const issue = await findPull(github, run);
         if (issue === undefined) return undefined;
-        const comment = composeComment(content, { run, key, artifactUrl: linkOf(soFar, run, hasArtifacts) });
+        const comment = renderComment(content, { run, key, artifactUrl: linkOf(soFar, run, hasArtifacts) });
         const { outcome, id, url } = await upsertComment(github, { owner, repo, issue }, comment);
         if (outcome === 'superseded') info(`A newer run has written the comment, ${url}: it stays.`);
         return { commentId: id, commentUrl: url };
@@ -221,7 +217,7 @@ function issuePublisher({ github, run, key, wants }: GitHubDestination, report: 
       async publish(soFar) {
         const artifactUrl = linkOf(soFar, run, report.hasArtifacts);
         const text = report.comment ?? report.markdown;
-        const wanted = composeIssue(report.issueOutcome ?? report.outcome, text, { run, key, artifactUrl });
+        const wanted = renderIssue(report.issueOutcome ?? report.outcome, text, { run, key, artifactUrl });
         const done = await upsertIssue(github, { owner: run.owner, repo: run.name }, wanted);
         if (done.outcome === 'superseded') info(`A newer run has written the issue, ${done.url}: it stays.`);
         return undefined;
@@ -230,7 +226,7 @@ function issuePublisher({ github, run, key, wants }: GitHubDestination, report: 
   ];
 }
 
-async function setOutputs(outputs: GitHubReport['outputs'], soFar: Published = {}): Promise<void> {
+function setOutputs(outputs: GitHubReport['outputs'], soFar: Published = {}): undefined {
   const { artifactId, artifactUrl, commentId, commentUrl, isTaken } = soFar;
   const links = {
     ...(isTaken === true ? { passed: 'false' } : {}),
@@ -240,11 +236,6 @@ async function setOutputs(outputs: GitHubReport['outputs'], soFar: Published = {
     'comment-url': commentUrl,
   };
   for (const [name, value] of Object.entries({ ...outputs, ...links })) if (value !== undefined) setOutput(name, value);
-}
-
-async function nothing(done: Promise<unknown>): Promise<undefined> {
-  await done;
-  return undefined;
 }
 
 /**

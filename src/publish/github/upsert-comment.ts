@@ -1,6 +1,6 @@
-import { type CommentMarker, compareMarkers, parseMarker } from './compose-comment.ts';
-import { answerOf } from './explain-github-error.ts';
+import { answerOf, ifStatus } from './explain-github-error.ts';
 import type { GitHub } from './open-github.ts';
+import { type CommentMarker, compareMarkers, parseMarker } from './render-comment.ts';
 
 export type CommentPlace = { readonly owner: string; readonly repo: string; readonly issue: number };
 
@@ -13,11 +13,6 @@ export type Upserted = {
 
 const mostRounds = 6;
 
-type Options = {
-  /** About how long other writers have between a write and the check of its result. */
-  readonly settleMs?: number;
-};
-
 /**
  * Leaves one comment with our key: the oldest, with the text of the newest run. GitHub has no
  * conditional write, so each write is checked afterwards, and two writers end up with the same comment.
@@ -26,7 +21,7 @@ export async function upsertComment(
   github: GitHub,
   place: CommentPlace,
   wanted: Wanted,
-  { settleMs = 700 }: Options = {},
+  { settleMs = 700 }: { readonly settleMs?: number } = {},
 ): Promise<Upserted> {
   let login = await github.login();
   let hasWritten = false;
@@ -40,7 +35,7 @@ export async function upsertComment(
       case 'superseded':
         return { outcome: 'superseded', id: step.comment.id, url: step.comment.url };
       case 'remove':
-        await removeAll(github, place, step.comments);
+        for (const { id } of step.comments) await remove(github, place, id);
         break;
       case 'update':
         hasWritten = (await update(github, place, step.comment, wanted)) || hasWritten;
@@ -103,18 +98,8 @@ async function update(
   }
 }
 
-async function removeAll(
-  { rest }: GitHub,
-  { owner, repo }: CommentPlace,
-  comments: readonly ExistingComment[],
-): Promise<void> {
-  for (const { id } of comments) {
-    try {
-      await rest.issues.deleteComment({ owner, repo, comment_id: id });
-    } catch (error) {
-      if (answerOf(error)?.status !== 404) throw error;
-    }
-  }
+async function remove({ rest }: GitHub, { owner, repo }: CommentPlace, id: number): Promise<void> {
+  await rest.issues.deleteComment({ owner, repo, comment_id: id }).catch(ifStatus([404], undefined));
 }
 
 /** A comment of our own login with our key. */
@@ -147,10 +132,7 @@ export function nextStep(standing: readonly ExistingComment[], wanted: Wanted, h
   return newer === undefined ? { kind: 'settled', comment: oldest } : { kind: 'superseded', comment: newer };
 }
 
-/**
- * GitHub may store a text with other line ends, and two jobs of one run must not overwrite each other forever: one
- * write is enough.
- */
+/** One write is enough: GitHub may change line ends, and two jobs of one run would overwrite each other forever. */
 function isWritten({ marker, body }: ExistingComment, wanted: Wanted, hasWritten: boolean): boolean {
   if (compareMarkers(marker, wanted.marker) !== 0) return false;
   return hasWritten || normal(body) === normal(wanted.body);

@@ -1,7 +1,7 @@
 import type { Outcome } from '../../model/decision.ts';
-import { type IssueMarker, outranks, parseIssueMarker, renderIssueMarker, type WantedIssue } from './compose-issue.ts';
 import { answerOf } from './explain-github-error.ts';
 import type { GitHub } from './open-github.ts';
+import { type IssueMarker, outranks, parseIssueMarker, renderIssueMarker, type WantedIssue } from './render-issue.ts';
 
 type IssuePlace = { readonly owner: string; readonly repo: string };
 
@@ -67,7 +67,8 @@ export async function upsertIssue(
     }
     const doubles = others.filter(({ isOpen }) => isOpen);
     if (doubles.length === 0) return { outcome: 'written', number, url };
-    for (const double of doubles) await close(github, place, double.number);
+    const closed = { ...place, state: 'closed', state_reason: 'not_planned' } as const;
+    for (const double of doubles) await github.rest.issues.update({ ...closed, issue_number: double.number });
   }
   if (failure !== undefined && !hasWritten) throw failure;
   throw new Error(`others kept changing the issue with the key "${wanted.marker.key}"; it may be out of date`);
@@ -137,8 +138,4 @@ function stateOf(outcome: Outcome, isOpen: boolean) {
   if (outcome === 'regressed' && !isOpen) return { state: 'open', state_reason: 'reopened' } as const;
   if (outcome === 'passed' && isOpen) return { state: 'closed', state_reason: 'completed' } as const;
   return {};
-}
-
-async function close({ rest }: GitHub, place: IssuePlace, number: number): Promise<void> {
-  await rest.issues.update({ ...place, issue_number: number, state: 'closed', state_reason: 'not_planned' });
 }

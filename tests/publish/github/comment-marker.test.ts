@@ -5,7 +5,7 @@ import {
   compareMarkers,
   parseMarker,
   renderMarker,
-} from '../../../src/publish/github/compose-comment.ts';
+} from '../../../src/publish/github/render-comment.ts';
 
 const sha = fc.stringMatching(/^[0-9a-f]{40}$/);
 const markers: fc.Arbitrary<CommentMarker> = fc.record({

@@ -1,8 +1,8 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { describe, expect, it } from 'vitest';
 import type { Decision, SeenScenarios } from '../../../src/model/decision.ts';
-import { commentBudget, composeComment, parseMarker } from '../../../src/publish/github/compose-comment.ts';
 import { fitSummary } from '../../../src/publish/github/job-summary.ts';
+import { commentBudget, parseMarker, renderComment } from '../../../src/publish/github/render-comment.ts';
 import { renderMarkdown } from '../../../src/report/render-markdown.ts';
 import { decisionWith, flipWith, modeWith, packWith } from '../../report/decision-with.ts';
 import { decisionFullOf, hostileTexts } from '../../report/hostile-texts.ts';
@@ -11,7 +11,7 @@ import { runWith } from '../../support/github/test-github.ts';
 function commentOn(decision: Decision, scenarios: SeenScenarios = new Map()): string {
   const report = (maxLength: number) => renderMarkdown(decision, { layout: 'comment', maxLength, scenarios });
   const content = { kind: 'decided', report } as const;
-  return composeComment(content, { run: runWith(), key: 'gate' }).body;
+  return renderComment(content, { run: runWith(), key: 'gate' }).body;
 }
 
 function linksOf(markdown: string): string[] {

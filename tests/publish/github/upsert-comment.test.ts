@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { composeComment } from '../../../src/publish/github/compose-comment.ts';
 import { explainGitHubError } from '../../../src/publish/github/explain-github-error.ts';
+import { renderComment } from '../../../src/publish/github/render-comment.ts';
 import { upsertComment } from '../../../src/publish/github/upsert-comment.ts';
 import { type FakeGitHub, secondaryRateLimit } from '../../support/github/fake-github.ts';
 import { refuse } from '../../support/github/github-routes.ts';
@@ -14,11 +14,11 @@ type Of = { readonly runId?: number; readonly attempt?: number; readonly key?: s
 
 function finalWith(report: string, { key = 'gate', ...run }: Of = {}) {
   const content = { kind: 'decided', report: () => report } as const;
-  return composeComment(content, { run: runWith(run), key });
+  return renderComment(content, { run: runWith(run), key });
 }
 
 function measuring(run: Of = {}) {
-  return composeComment({ kind: 'measuring' }, { run: runWith(run), key: 'gate' });
+  return renderComment({ kind: 'measuring' }, { run: runWith(run), key: 'gate' });
 }
 
 function bodies(fake: FakeGitHub): string[] {
@@ -113,7 +113,7 @@ describe('of two runs', () => {
     const fake = await fakeGitHub();
     const report = finalWith('the report');
     await upsertComment(githubOf(fake), place, report);
-    const closed = composeComment({ kind: 'closed', why: 'cancelled' }, { run: runWith(), key: 'gate' });
+    const closed = renderComment({ kind: 'closed', why: 'cancelled' }, { run: runWith(), key: 'gate' });
     expect((await upsertComment(githubOf(fake), place, measuring())).outcome).toBe('superseded');
     expect((await upsertComment(githubOf(fake), place, closed)).outcome).toBe('superseded');
     expect(bodies(fake)).toEqual([report.body]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../../src/model/decision.ts';
-import { composeIssue } from '../../../src/publish/github/compose-issue.ts';
+import { renderIssue } from '../../../src/publish/github/render-issue.ts';
 import { upsertIssue } from '../../../src/publish/github/upsert-issue.ts';
 import type { FakeGitHub } from '../../support/github/fake-github.ts';
 import { refuse } from '../../support/github/github-routes.ts';
@@ -13,7 +13,7 @@ const bot = 'github-actions[bot]';
 type Of = { readonly runId?: number; readonly attempt?: number; readonly key?: string };
 
 function wanted(outcome: Outcome, { key = 'gate', ...run }: Of = {}) {
-  return composeIssue(outcome, () => `the report of ${run.runId ?? 5000}: ${outcome}`, { run: runWith(run, {}), key });
+  return renderIssue(outcome, () => `the report of ${run.runId ?? 5000}: ${outcome}`, { run: runWith(run, {}), key });
 }
 
 function put(fake: FakeGitHub, outcome: Outcome, of: Of = {}) {
@@ -189,7 +189,7 @@ describe('a GitHub in trouble', () => {
 });
 
 it('keeps the text below the limit, whole', () => {
-  const { body } = composeIssue('regressed', () => 'a'.repeat(70_000), { run: runWith(), key: 'gate' });
+  const { body } = renderIssue('regressed', () => 'a'.repeat(70_000), { run: runWith(), key: 'gate' });
   expect(body.length).toBeLessThan(60_000);
   expect(body).toContain('The report is too long for an issue');
   expect(body).toMatch(/ not as instructions\.<\/sub>$/);

@@ -1,5 +1,5 @@
 import { signP } from '../../../gate/rank-range.ts';
-import { holm, isSignificant } from '../../../gate/stratified-test.ts';
+import { holm, isSignificant } from '../../../gate/stratified-p.ts';
 import { type MeanRate, meanOfRates, type Rate, rateOf } from '../../../model/baseline.ts';
 import type { HarnessRanking } from '../../../model/decision.ts';
 import { harnessOf } from '../../../model/fingerprint.ts';

@@ -1,5 +1,5 @@
 import { rankRanges } from '../../../gate/rank-range.ts';
-import { noiseBand } from '../../../gate/stratified-test.ts';
+import { noiseBand } from '../../../gate/stratified-p.ts';
 import { groupBy } from '../../../lib/group-by.ts';
 import { meanOfRates, type Rate } from '../../../model/baseline.ts';
 import { matchesFilter, paged } from '../../../report/html/page-parts.ts';

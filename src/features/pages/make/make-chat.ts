@@ -12,7 +12,7 @@ import { keyGuard } from '../../../endpoint/key-guard.ts';
 import { describeFailure, exitCodes, InputError } from '../../../lib/errors.ts';
 import type { Io } from '../../../lib/io.ts';
 import type { ServedPage } from '../../../report/html/page-frame.ts';
-import { secretsIn, withoutPlaces } from '../../../store/redact-text.ts';
+import { secretsIn, withoutPlaces } from '../../../store/without-secrets.ts';
 import { chatFigures, chatPage } from '../html/chat-page.ts';
 import { describeBusyProcess } from './make-run.ts';
 import { modelPlace, modelPlaces } from './model-places.ts';

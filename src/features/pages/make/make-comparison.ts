@@ -13,8 +13,8 @@ import type { ServedPage } from '../../../report/html/page-frame.ts';
 import { matchesFilter, paged, sideName, sidesIn } from '../../../report/html/page-parts.ts';
 import { answerOf } from '../../../store/baseline-answers.ts';
 import { loadSide, type SideResult } from '../../../store/load-side.ts';
-import { mapTexts, secretsIn, startWithoutSecrets } from '../../../store/redact-text.ts';
 import { RunFolder } from '../../../store/run-folder.ts';
+import { mapTexts, secretsIn, startWithoutSecrets } from '../../../store/without-secrets.ts';
 import {
   type ComparedAnswer,
   type ComparedScenario,

@@ -10,7 +10,7 @@ import { parseLoose } from '../../../lib/loose.ts';
 import { within } from '../../../lib/within.ts';
 import { type DoctorReport, doctorReportSchema } from '../../../model/doctor-report.ts';
 import type { ServedPage } from '../../../report/html/page-frame.ts';
-import { secretsIn, withoutPlaces } from '../../../store/redact-text.ts';
+import { secretsIn, withoutPlaces } from '../../../store/without-secrets.ts';
 import { type ModelFacts, type ModelRow, modelsPage } from '../html/models-page.ts';
 import type { RunRow } from '../run-row.ts';
 import { describeBusyProcess } from './make-run.ts';

@@ -11,15 +11,15 @@ import { inRound } from '../../../packs/task-of.ts';
 import type { ServedPage } from '../../../report/html/page-frame.ts';
 import { matchesFilter, paged } from '../../../report/html/page-parts.ts';
 import { readCalls } from '../../../store/read-calls.ts';
+import { RunFolder } from '../../../store/run-folder.ts';
+import { finalFolderIn } from '../../../store/script-evidence.ts';
 import {
   type KnownSecrets,
   mapTexts,
   secretsIn,
   startWithoutPlaces,
   startWithoutSecrets,
-} from '../../../store/redact-text.ts';
-import { RunFolder } from '../../../store/run-folder.ts';
-import { finalFolderIn } from '../../../store/script-evidence.ts';
+} from '../../../store/without-secrets.ts';
 import {
   type Trace,
   type TraceFilter,

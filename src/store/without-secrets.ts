@@ -96,7 +96,6 @@ function shownPath(path: string): string {
   return file === undefined ? '(path)' : `(path)/${file}`;
 }
 
-/** Changes every text inside a value. */
 export function mapTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value);
   if (typeof value !== 'object' || value === null) return value;

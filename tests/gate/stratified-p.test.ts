@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dropOf } from '../../src/gate/compare-pack.ts';
 import { toNumber } from '../../src/gate/fraction.ts';
 import { type Compared, complete } from '../../src/gate/pair-packs.ts';
-import { noiseBand, stratifiedP } from '../../src/gate/stratified-test.ts';
+import { noiseBand, stratifiedP } from '../../src/gate/stratified-p.ts';
 import { anyMeasured } from './any-evidence.ts';
 
 function times(count: number, before: [number, number], now: [number, number]): Compared[] {

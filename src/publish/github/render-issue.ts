@@ -1,6 +1,6 @@
 import { type Outcome, outcomeSchema } from '../../model/decision.ts';
-import { type CommentFrame, commentBudget, renderFooter } from './compose-comment.ts';
 import { runPage } from './github-run.ts';
+import { type CommentFrame, commentBudget, renderFooter } from './render-comment.ts';
 
 /** Hidden in the first line of an issue: whose it is, and its last outcome. */
 export type IssueMarker = {
@@ -48,7 +48,7 @@ const about =
   'One issue for all runs: each run on a schedule rewrites this text, a regression opens it, and a run that passes closes it.';
 
 /** The text of the issue, with its marker. `report` is Markdown without live text from outside. */
-export function composeIssue(
+export function renderIssue(
   outcome: Outcome,
   report: (maxLength: number, artifactUrl?: string) => string,
   frame: CommentFrame,

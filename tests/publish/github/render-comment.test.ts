@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import {
   type CommentContent,
   commentBudget,
-  composeComment,
   parseMarker,
-} from '../../../src/publish/github/compose-comment.ts';
+  renderComment,
+} from '../../../src/publish/github/render-comment.ts';
 import { headSha, runWith } from '../../support/github/test-github.ts';
 
 type Decided = Extract<CommentContent, { kind: 'decided' }>;
@@ -14,7 +14,7 @@ function decidedWith(fields: Partial<Decided> = {}): Decided {
 }
 
 function compose(content: CommentContent, artifactUrl?: string) {
-  return composeComment(content, { run: runWith({ attempt: 2 }), key: 'gate', artifactUrl });
+  return renderComment(content, { run: runWith({ attempt: 2 }), key: 'gate', artifactUrl });
 }
 
 describe('a comment', () => {

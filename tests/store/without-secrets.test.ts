@@ -7,7 +7,7 @@ import {
   startWithoutSecrets,
   withoutPlaces,
   withoutSecrets,
-} from '../../src/store/redact-text.ts';
+} from '../../src/store/without-secrets.ts';
 
 const secrets = [
   'sk-abcdefghijklmnop1234',

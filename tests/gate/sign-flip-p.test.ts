@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fraction } from '../../src/gate/fraction.ts';
-import { signFlipP, twoSidedSignFlipP } from '../../src/gate/sign-flip.ts';
+import { signFlipP, twoSidedSignFlipP } from '../../src/gate/sign-flip-p.ts';
 
 type Random = () => number;
 const { randomFrom }: { randomFrom(seed: number): Random } = await import(

@@ -53,7 +53,6 @@ export type CommentContent =
   /** There is no report. `lost`: not even the end of the run was observed. */
   | { readonly kind: 'closed'; readonly why: 'cancelled' | 'crashed' | 'lost' };
 
-/** Why there is no report. */
 export const closedWords = {
   cancelled: 'The run was cancelled before it reached an outcome.',
   crashed: 'The run ended before it reached an outcome. See its log.',
@@ -66,10 +65,8 @@ export type CommentFrame = {
   readonly artifactUrl?: string | undefined;
 };
 
-/**
- * The text of the comment, with its marker. Parts that do not fit are left to the job summary, never cut in the middle.
- */
-export function composeComment(content: CommentContent, frame: CommentFrame): { marker: CommentMarker; body: string } {
+/** The comment with its marker. What does not fit is left to the job summary, never cut in the middle. */
+export function renderComment(content: CommentContent, frame: CommentFrame): { marker: CommentMarker; body: string } {
   const { runId, attempt, headSha } = frame.run;
   const stage = content.kind === 'decided' ? 'final' : content.kind;
   const marker: CommentMarker = { key: frame.key, runId, attempt, headSha, stage };
@@ -92,7 +89,6 @@ function middle(content: CommentContent, room: number, artifactUrl?: string): st
   }
 }
 
-/** The footer: the tool, the commit and the run. */
 export function renderFooter({ run, artifactUrl }: CommentFrame): string {
   const parts = [
     `Commit ${run.headSha.slice(0, 12)}`,
