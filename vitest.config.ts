@@ -9,7 +9,6 @@ const deep = [
     'fuzz',
     'endpoint/boot-target',
     'endpoint/boot/wrong-scheme',
-    'endpoint/boot/replay/plan-faults',
     'endpoint/boot/replay/without-loopback',
     'run/crash',
     'run/soak',
@@ -72,6 +71,7 @@ const deep = [
   ].map((place) => `features/exporters/${place}`),
   ...[
     'broken-properties',
+    'builtin-lint',
     'programs/lazy-programs',
     'programs/mutate-code',
     'programs/mutate-edits',

@@ -1,6 +1,6 @@
 // The report of `packs lint` on the built-in packs, kept in docs/data/lint.json. Linting a scenario of programs runs
 // hundreds of them: its report has a digest of everything that it depends on, and is made again when that has changed.
-// `--check` does not lint again what is kept: tests/packs/builtin-packs.test.ts lints the other scenarios and compares.
+// `--check` does not lint again what is kept: tests/features/lint/builtin-lint.test.ts lints the others and compares.
 import '../build/installed.js';
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -53,4 +53,5 @@ it('is documented completely', () => {
   // The page itself would bury the message.
   const isFresh = [renderInputTable(), renderOutputTable()].every((table) => page.includes(table));
   expect(isFresh, 'docs/action.md is stale: npm run docs').toBe(true);
+  expect(page).toContain(`\`${action.runs.using}\``);
 });

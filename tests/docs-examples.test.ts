@@ -1,7 +1,6 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { packsList } from '../src/commands/packs.ts';
 import { packsScore } from '../src/commands/packs-score.ts';
@@ -16,6 +15,7 @@ import { loadBuiltinPacks } from '../src/packs/load-packs.ts';
 import { writtenPackSchema } from '../src/packs/pack-schema.ts';
 import { taskOf } from '../src/packs/task-of.ts';
 import { expectationSchema, kinds } from '../src/verify/registry.ts';
+import { sharedFolder } from './support/folder-of.ts';
 
 const pages = ['README.md', 'docs/first-pack.md', 'docs/packs.md', 'docs/replies.md', 'docs/verifiers.md'];
 const texts = new Map(pages.map((page) => [page, readFileSync(page, 'utf8')]));
@@ -30,8 +30,7 @@ const blocks: readonly Block[] = [...texts].flatMap(([page, text]) =>
   [...text.matchAll(/^```(\S[^\n]*)\n([\s\S]*?)^```$/gm)].map(([, info = '', body = '']) => ({ page, info, body })),
 );
 
-const temporary = mkdtempSync(join(tmpdir(), 'docs-examples-'));
-afterAll(() => rmSync(temporary, { recursive: true, force: true }));
+const temporary = sharedFolder();
 
 async function scoreReplies(reference: string, replies: string): Promise<string> {
   const path = join(temporary, 'replies.jsonl');

@@ -32,11 +32,6 @@ describe('docs/troubleshooting.md', () => {
     expect(messages.length).toBeGreaterThan(30);
     expect(new Set(messages).size).toBe(messages.length);
   });
-
-  it('would not quote words that no longer exist', () => {
-    expect(isInSources('… cannot be telephoned: …')).toBe(false);
-    expect(isInSources('…')).toBe(false);
-  });
 });
 
 describe('docs/README.md', () => {

@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { addedCommands } from '../src/added-commands.ts';
 import { program } from '../src/cli/program.ts';
 import { exitCodes } from '../src/lib/errors.ts';
-import { parseStrictYaml } from '../src/lib/strict-yaml.ts';
 
 const readme = readFileSync('README.md', 'utf8');
 const actionPage = readFileSync('docs/action.md', 'utf8');
@@ -24,24 +23,6 @@ function tableRows(text: string, name: string): string[][] {
   );
 }
 
-const entrySchema = z.strictObject({
-  description: z.string(),
-  default: z.string().optional(),
-  required: z.boolean().optional(),
-});
-const actionSchema = z.looseObject({
-  inputs: z.record(z.string(), entrySchema),
-  outputs: z.record(z.string(), entrySchema),
-  runs: z.strictObject({ using: z.string(), main: z.string(), post: z.string() }),
-});
-
-function parseAction(text: string): z.infer<typeof actionSchema> {
-  const yaml = parseStrictYaml(text);
-  return actionSchema.parse(yaml.ok ? yaml.value : undefined);
-}
-
-const action = parseAction(readFileSync('action.yml', 'utf8'));
-
 function code(text: string): string {
   return `\`${text}\``;
 }
@@ -50,35 +31,11 @@ function exitCodeRows(codes: Readonly<Record<string, number>>): string[][] {
   return Object.entries(codes).map(([name, number]) => [String(number), code(name)]);
 }
 
-function outputRows({ outputs }: z.infer<typeof actionSchema>): string[][] {
-  return Object.entries(outputs).map(([name, output]) => [code(name), output.description]);
-}
-
 describe('docs/configuration.md', () => {
   it('lists every exit code with its meaning', () => {
     const rows = tableRows(configurationPage, 'exit-codes');
     expect(rows.map(([number, name]) => [number, name])).toEqual(exitCodeRows(exitCodes));
     for (const [, name, meaning = ''] of rows) expect([name, meaning.length > 10]).toEqual([name, true]);
-  });
-
-  it('would not hide a code that is new, removed or changed', () => {
-    const now = tableRows(configurationPage, 'exit-codes').map(([number, name]) => [number, name]);
-    expect(now).not.toEqual(exitCodeRows({ ...exitCodes, skipped: 125 }));
-    expect(now).not.toEqual(exitCodeRows({ ...exitCodes, input: 64 }));
-    expect(now.slice(1)).not.toEqual(exitCodeRows(exitCodes));
-  });
-});
-
-describe('docs/action.md', () => {
-  it('lists the inputs and outputs of the Action as in action.yml', () => {
-    const own = tableRows(actionPage, 'inputs').map(([name]) => name);
-    const [, names = ''] = /^`quick`: (.+)\.$/m.exec(actionPage) ?? [];
-    expect([...own, ...names.split(', ')]).toEqual(Object.keys(action.inputs).map(code));
-    expect(tableRows(actionPage, 'outputs')).toEqual(outputRows(action));
-  });
-
-  it("names the Action's runtime", () => {
-    expect(actionPage).toContain(`\`${action.runs.using}\``);
   });
 });
 

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { version } from '../src/lib/version.ts';
+import { folderOf } from './support/folder-of.ts';
 
 const stepSchema = z.looseObject({
   name: z.string().optional(),
@@ -92,8 +92,7 @@ describe('the workflows of this repository', () => {
 });
 
 function emptyFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'quality-baseline-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = folderOf();
   return folder;
 }
 

@@ -1,21 +1,17 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { listBaselines } from '../../src/baseline/list-baselines.ts';
 import { saveBaseline } from '../../src/baseline/save-baseline.ts';
+import { folderOf } from '../support/folder-of.ts';
 import { baselineWith } from './capture-with.ts';
 import { refusalBy } from './refusal.ts';
 import { scorecardWith } from './scorecard-with.ts';
 
 let folder = '';
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'quality-baseline-'));
-});
-
-afterEach(async () => {
-  await rm(folder, { recursive: true, force: true });
+beforeEach(() => {
+  folder = folderOf();
 });
 
 describe('listBaselines', () => {

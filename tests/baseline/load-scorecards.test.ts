@@ -1,20 +1,16 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { loadScorecards } from '../../src/baseline/load-scorecards.ts';
+import { folderOf } from '../support/folder-of.ts';
 import { refusalBy } from './refusal.ts';
 import { scorecardWith } from './scorecard-with.ts';
 
 let runs = '';
 
 beforeEach(async () => {
-  runs = await mkdtemp(join(tmpdir(), 'quality-baseline-'));
+  runs = folderOf();
   await mkdir(join(runs, 'run-1'));
-});
-
-afterEach(async () => {
-  await rm(runs, { recursive: true, force: true });
 });
 
 const write = (value: unknown) => writeFile(join(runs, 'run-1', 'scorecard.json'), JSON.stringify(value));

@@ -1,25 +1,21 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { loadBaseline } from '../../src/baseline/load-baseline.ts';
 import { saveBaseline } from '../../src/baseline/save-baseline.ts';
+import { folderOf } from '../support/folder-of.ts';
 import { baselineWith } from './capture-with.ts';
 import { refusalBy } from './refusal.ts';
 import { scorecardWith, scoreWith } from './scorecard-with.ts';
 
 let folder = '';
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'quality-baseline-'));
-});
-
-afterEach(async () => {
-  await rm(folder, { recursive: true, force: true });
+beforeEach(() => {
+  folder = folderOf();
 });
 
 const texts = new Map([['toolcall-15/TC-01', 'Zürich 🏔']]);

@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { versionLine } from '../../src/cli/program.ts';
 import { version } from '../../src/lib/version.ts';
+import { folderOf } from '../support/folder-of.ts';
 
 function stampOf(content: unknown): URL {
-  const folder = mkdtempSync(join(tmpdir(), 'quality-baseline-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = folderOf();
   writeFileSync(join(folder, 'commit.json'), JSON.stringify(content));
   return pathToFileURL(join(folder, 'commit.json'));
 }

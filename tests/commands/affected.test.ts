@@ -1,14 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -16,6 +7,7 @@ import { planForAction } from '../../src/action/action-plan.ts';
 import { affected } from '../../src/commands/affected.ts';
 import { readActionInputs } from '../../src/config/action-inputs.ts';
 import { affectedSchema } from '../../src/model/affected.ts';
+import { folderOf } from '../support/folder-of.ts';
 import { config, files } from './affected/four-targets.ts';
 import { testIo } from './kept-run-with.ts';
 import { copyEach, openRepository, type Repository, recipeFiles, recipeText, slugsOf } from './recipe-repository.ts';
@@ -152,12 +144,11 @@ describe('a target', () => {
     repository.write('README.md', 'other\n');
     expect(await changed()).toEqual({ 'test/compose': ['README.md'] });
     repository.commit();
-    const outside = mkdtempSync(join(tmpdir(), 'qb-outside-'));
+    const outside = folderOf();
     writeFileSync(join(outside, 'compose.yml'), 'services: { model: { image: "leaked:1" } }');
     rmSync(join(repository.folder, 'a'), { recursive: true });
     symlinkSync(outside, join(repository.folder, 'a'));
     const found = await repository.affected();
-    rmSync(outside, { recursive: true });
     expect(slugsOf(found)).toEqual(['test/compose']);
     expect(JSON.stringify(found)).not.toContain('leaked');
   });
@@ -364,22 +355,17 @@ describe('bad input', () => {
   it('says what to fetch into a shallow checkout', async () => {
     const first = repository.git('rev-parse', 'HEAD');
     repository.commit();
-    const clone = realpathSync(mkdtempSync(join(tmpdir(), 'qb-shallow-')));
-    try {
-      spawnSync('git', ['clone', '--quiet', '--depth=1', `file://${repository.folder}`, clone]);
-      await expect(repository.affected({ base: first }, { cwd: clone })).rejects.toMatchObject({
-        message: `this checkout has no commit "${first}": it is shallow, and actions/checkout needs fetch-depth: 0`,
-        hint: expect.stringMatching(/git fetch --depth=1/),
-      });
-    } finally {
-      rmSync(clone, { recursive: true });
-    }
+    const clone = folderOf();
+    spawnSync('git', ['clone', '--quiet', '--depth=1', `file://${repository.folder}`, clone]);
+    await expect(repository.affected({ base: first }, { cwd: clone })).rejects.toMatchObject({
+      message: `this checkout has no commit "${first}": it is shallow, and actions/checkout needs fetch-depth: 0`,
+      hint: expect.stringMatching(/git fetch --depth=1/),
+    });
   });
 
   it('names a folder outside a checkout, and a config with a fault', async () => {
-    const folder = realpathSync(mkdtempSync(join(tmpdir(), 'qb-plain-')));
+    const folder = folderOf();
     await expect(repository.affected({}, { cwd: folder })).rejects.toThrow('is not in a git checkout');
-    rmSync(folder, { recursive: true });
     repository.edit('quality-baseline.yml', (text) => text.replace('model:', 'modle:'));
     await expect(repository.affected()).rejects.toThrow(/^quality-baseline\.yml is not a valid config/);
   });

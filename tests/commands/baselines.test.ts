@@ -1,7 +1,6 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { saveBaseline } from '../../src/baseline/save-baseline.ts';
 import { baselineAdopt, baselineList, baselinePrune, baselineShow } from '../../src/commands/baselines.ts';
 import type { Scorecard } from '../../src/model/scorecard.ts';
@@ -9,18 +8,15 @@ import { baselineWith } from '../baseline/capture-with.ts';
 import { refusalBy } from '../baseline/refusal.ts';
 import { cell, packWith, scorecardWith, scoreWith } from '../baseline/scorecard-with.ts';
 import { fingerprintWith } from '../model/fingerprint-with.ts';
+import { folderOf } from '../support/folder-of.ts';
 
 let folder = '';
 let directory = '';
 const now = new Date('2026-11-24T09:00:00.000Z');
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'quality-baseline-'));
+beforeEach(() => {
+  folder = folderOf();
   directory = join(folder, 'baselines');
-});
-
-afterEach(async () => {
-  await rm(folder, { recursive: true, force: true });
 });
 
 const flaky = scorecardWith({

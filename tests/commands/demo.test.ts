@@ -1,22 +1,20 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { demo } from '../../src/commands/demo.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import type { Io } from '../../src/lib/io.ts';
 import { loadBuiltinPacks } from '../../src/packs/load-packs.ts';
+import { folderOf } from '../support/folder-of.ts';
 
 let temporary: string;
 
-beforeEach(async () => {
-  temporary = await mkdtemp(join(tmpdir(), 'qb-demo-test-'));
+beforeEach(() => {
+  temporary = folderOf();
   vi.stubEnv('TMPDIR', temporary);
 });
 afterEach(async () => {
   vi.unstubAllEnvs();
-  await rm(temporary, { recursive: true });
 });
 
 async function show(more: Partial<Io> = {}, flags = {}) {

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type InitOptions, init } from '../../src/commands/init.ts';
@@ -9,6 +8,7 @@ import { loadConfig } from '../../src/config/load-config.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import type { Io } from '../../src/lib/io.ts';
 import { version } from '../../src/lib/version.ts';
+import { folderOf } from '../support/folder-of.ts';
 import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 
 const vllm =
@@ -16,8 +16,7 @@ const vllm =
 const llama = 'services:\n  llama: { image: llama.cpp, command: -m /models/gemma.gguf, profiles: [gpu] }\n';
 
 async function begin(files: Readonly<Record<string, string>> = {}) {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), 'init-')));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = folderOf();
   execFileSync('git', ['init', '--quiet'], { cwd: folder });
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });

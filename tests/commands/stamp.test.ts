@@ -1,18 +1,18 @@
-import { lstat, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { lstat, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { saveBaseline } from '../../src/baseline/save-baseline.ts';
 import { type StampOptions, stamp } from '../../src/commands/stamp.ts';
 import { baselineWith } from '../baseline/capture-with.ts';
 import { refusalBy } from '../baseline/refusal.ts';
 import { scorecardWith } from '../baseline/scorecard-with.ts';
+import { folderOf } from '../support/folder-of.ts';
 
 let folder = '';
 let options: StampOptions;
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'quality-baseline-'));
+beforeEach(() => {
+  folder = folderOf();
   options = {
     file: join(folder, 'compose.yml'),
     slug: 'vllm/qwen',
@@ -21,10 +21,6 @@ beforeEach(async () => {
     runsDirectory: folder,
     run: undefined,
   };
-});
-
-afterEach(async () => {
-  await rm(folder, { recursive: true, force: true });
 });
 
 const quality = 'Quality: ToolCall-15 2/2 (100%) (packs v1.0.0, 2026-11-21, not canonical: 2 of 15 of ToolCall-15)';

@@ -1,11 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { optionInputNames, ownInputNames } from '../../src/config/action-inputs.ts';
+import { folderOf } from '../support/folder-of.ts';
 
 const folder = 'src/commands/workflows';
 const texts = readdirSync(folder).map((file) => ({ file, text: readFileSync(join(folder, file), 'utf8') }));
@@ -88,8 +88,7 @@ type Ran = {
 
 /** Runs the script of a step like a runner, with a `gh` that records its calls. */
 function runStep(file: string, job: string, name: string, env: Record<string, string>, gh = ''): Ran {
-  const place = mkdtempSync(join(tmpdir(), 'workflow-step-'));
-  onTestFinished(() => rmSync(place, { recursive: true, force: true }));
+  const place = folderOf();
   const script = workflow(file).jobs[job]?.steps.find((step) => step.name === name)?.run ?? 'exit 99';
   writeFileSync(join(place, 'gh'), `#!/bin/bash\necho "$*" >>"${place}/asked"\n${gh}\n`, { mode: 0o755 });
   for (const empty of ['asked', 'output', 'script'])
@@ -172,8 +171,7 @@ describe.skipIf(spawnSync('jq', ['--version']).status !== 0)('what a skipped mea
 });
 
 it('proposes a new baseline as a branch that touches nothing else', () => {
-  const place = mkdtempSync(join(tmpdir(), 'workflow-capture-'));
-  onTestFinished(() => rmSync(place, { recursive: true, force: true }));
+  const place = folderOf();
   const git = (...words: string[]) => execFileSync('git', words, { cwd: place, encoding: 'utf8' });
   git('init', '--quiet', '--initial-branch=main');
   git('init', '--quiet', '--bare', 'remote');
@@ -258,8 +256,7 @@ describe.skipIf(spawnSync('jq', ['--version']).status !== 0)('baselines that a c
   const name = 'vllm--a__no-thinking.json';
 
   function commit(captured: Readonly<Record<string, string>>, prepare: (place: string) => void = () => undefined) {
-    const place = mkdtempSync(join(tmpdir(), 'workflow-commit-'));
-    onTestFinished(() => rmSync(place, { recursive: true, force: true }));
+    const place = folderOf();
     const git = (...words: string[]) => execFileSync('git', words, { cwd: place, encoding: 'utf8' });
     git('init', '--quiet', '--initial-branch=branch');
     git('init', '--quiet', '--bare', 'remote');

@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir, userInfo } from 'node:os';
+import { writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { checkEngine, explainSocket } from '../../src/doctor/check-engine.ts';
 import type { Docker, DockerResult } from '../../src/endpoint/boot/compose/docker.ts';
+import { folderOf } from '../support/folder-of.ts';
 
 function engineSaying(answer: (command: string) => Partial<DockerResult>): Docker {
   const run: Docker['run'] = async ([command = '']) => ({ code: 0, stdout: '', stderr: '', ...answer(command) });
@@ -78,9 +79,8 @@ describe('checkEngine', () => {
 describe('explainSocket', () => {
   let folder: string;
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'socket-'));
+    folder = folderOf();
   });
-  afterEach(() => rmSync(folder, { recursive: true }));
 
   function explain(groups: string): Promise<string> {
     const socket = join(folder, 'docker.sock');

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type BootedTarget, bootTarget, type TargetOptions } from '../../src/endpoint/boot-target.ts';
@@ -12,6 +11,7 @@ import { ownerOf, showOwner } from '../../src/lib/lock/owner.ts';
 import { cassetteWith, question } from '../support/cassette-with.ts';
 import { bootFake } from '../support/fake-endpoint.ts';
 import { streamOf, wholeReply } from '../support/fake-replies.ts';
+import { folderOf } from '../support/folder-of.ts';
 import { freePort } from '../support/free-port.ts';
 import { type Scripts, scripts } from './boot/shell-servers.ts';
 
@@ -31,14 +31,13 @@ const booted: BootedTarget[] = [];
 const children: ChildProcess[] = [];
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'target-'));
+  folder = folderOf();
   programs = await scripts();
 });
 afterEach(async () => {
   for (const target of booted.splice(0)) await target[Symbol.asyncDispose]();
   for (const child of children.splice(0)) child.kill('SIGKILL');
   await programs[Symbol.asyncDispose]();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 async function boot(where: Where, changes: Partial<TargetOptions> = {}): Promise<BootedTarget> {

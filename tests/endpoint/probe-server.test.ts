@@ -1,6 +1,5 @@
-import { mkdtempSync, readdirSync, readlinkSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { readdirSync, readlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openClient } from '../../src/endpoint/client/open-client.ts';
@@ -10,6 +9,7 @@ import { sha256 } from '../../src/lib/sha256.ts';
 import { subjectSchema } from '../../src/model/fingerprint.ts';
 import { answer, type EngineServer, withEngine } from '../support/engine-server.ts';
 import { completion } from '../support/fake-replies.ts';
+import { folderOf } from '../support/folder-of.ts';
 import { delta, events } from '../support/scripted-server.ts';
 import { slowServer } from '../support/slow-server.ts';
 
@@ -95,24 +95,20 @@ describe('probeServer', () => {
   });
 
   it('hashes the weights that the boot found, as thoroughly as requested', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'know-'));
+    const folder = folderOf();
     const path = join(folder, 'tiny.gguf');
     writeFileSync(path, 'weights');
     const bootFacts = { ...noBootFacts, models: [{ path, within: folder }] };
     const [sampled, whole] = [sha256('7\nweights'), sha256('7\nweights')];
     const sees = (expected: object) => (knowledge: ServerKnowledge) =>
       expect(knowledge.subject).toMatchObject(expected);
-    try {
-      await know('vllm', sees({ weights: sampled, 'model-digest': null }), { bootFacts, probes: false });
-      await know('vllm', sees({ weights: sampled, 'model-digest': whole }), {
-        bootFacts,
-        probes: false,
-        hashWeights: 'whole',
-      });
-      await know('vllm', sees({ weights: null, 'model-digest': null }), { bootFacts: noBootFacts, probes: false });
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+    await know('vllm', sees({ weights: sampled, 'model-digest': null }), { bootFacts, probes: false });
+    await know('vllm', sees({ weights: sampled, 'model-digest': whole }), {
+      bootFacts,
+      probes: false,
+      hashWeights: 'whole',
+    });
+    await know('vllm', sees({ weights: null, 'model-digest': null }), { bootFacts: noBootFacts, probes: false });
   });
 
   it('cannot bypass a cache that responds anyway', async () => {
@@ -215,29 +211,25 @@ describe('probeServer', () => {
   });
 
   it('stops reading the weights if the server fails', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'qb-weights-'));
-    try {
-      const path = join(folder, 'model.gguf');
-      writeFileSync(path, '');
-      truncateSync(path, 16 * 2 ** 30);
-      const bootFacts = { ...noBootFacts, models: [{ path, within: folder }] };
-      const onProgress = (detail: string) => {
-        if (detail.startsWith('probing')) throw new Error('given up');
-      };
-      const known = know('vllm', () => expect.fail(), { bootFacts, hashWeights: 'whole', onProgress });
-      await expect(known).rejects.toThrow('given up');
-      const links = () =>
-        readdirSync('/proc/self/fd').map((fd) => {
-          try {
-            return readlinkSync(`/proc/self/fd/${fd}`);
-          } catch {
-            return '';
-          }
-        });
-      await expect.poll(links).not.toContain(path);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+    const folder = folderOf();
+    const path = join(folder, 'model.gguf');
+    writeFileSync(path, '');
+    truncateSync(path, 16 * 2 ** 30);
+    const bootFacts = { ...noBootFacts, models: [{ path, within: folder }] };
+    const onProgress = (detail: string) => {
+      if (detail.startsWith('probing')) throw new Error('given up');
+    };
+    const known = know('vllm', () => expect.fail(), { bootFacts, hashWeights: 'whole', onProgress });
+    await expect(known).rejects.toThrow('given up');
+    const links = () =>
+      readdirSync('/proc/self/fd').map((fd) => {
+        try {
+          return readlinkSync(`/proc/self/fd/${fd}`);
+        } catch {
+          return '';
+        }
+      });
+    await expect.poll(links).not.toContain(path);
   });
 
   it('runs no probe if none is wanted', async () => {

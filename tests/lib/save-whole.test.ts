@@ -1,18 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { draftOf, removeLeftovers, saveWhole } from '../../src/lib/save-whole.ts';
+import { folderOf } from '../support/folder-of.ts';
 
 let folder = '';
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'quality-baseline-'));
-});
-
-afterEach(async () => {
-  await rm(folder, { recursive: true, force: true });
+beforeEach(() => {
+  folder = folderOf();
 });
 
 async function deadDraft(name: string, ending: '.tmp' | ''): Promise<string> {

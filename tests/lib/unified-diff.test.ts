@@ -1,13 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { unifiedDiff } from '../../src/commands/init.ts';
+import { folderOf } from '../support/folder-of.ts';
 
 it('shows a new file in a form that git accepts', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'unified-diff-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = folderOf();
   execFileSync('git', ['apply', '--unsafe-paths', '-'], { cwd: folder, input: unifiedDiff('file', 'a\nb\n') });
   expect(readFileSync(join(folder, 'file'), 'utf8')).toBe('a\nb\n');
 });

@@ -1,15 +1,15 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { builtinPacks } from '../../src/packs/builtin-packs.ts';
 import { parseCheckedPack, parsePack, readBuiltin, renderCheckedPack } from '../../src/packs/parse-pack.ts';
+import { folderOf } from '../support/folder-of.ts';
 import { packText } from './pack-text.ts';
 
 function builtin(yaml: string | undefined, checked?: string) {
-  const folder = mkdtempSync(join(tmpdir(), 'checked-pack-'));
+  const folder = folderOf();
   const files = { yaml: join(folder, 'pack.yaml'), checked: join(folder, 'pack.json') };
   if (yaml !== undefined) writeFileSync(files.yaml, yaml);
   if (checked !== undefined) writeFileSync(files.checked, checked);

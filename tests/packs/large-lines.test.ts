@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { packDigest, scenarioDigest } from '../../src/packs/digest.ts';
 import { loadPacks } from '../../src/packs/load-packs.ts';
 import { parsePackLines } from '../../src/packs/parse-pack.ts';
+import { sharedFolder } from '../support/folder-of.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'large-lines-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = sharedFolder();
 
 const head = { id: 'large', version: '1.0.0', title: 'Large' };
 const filling = 'A line of no meaning. '.repeat(10_000);

@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadPacks } from '../../src/packs/load-packs.ts';
+import { folderOf, sharedFolder } from '../support/folder-of.ts';
 import { packText } from './pack-text.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'load-packs-'));
+const folder = sharedFolder();
 
 function file(name: string, text: string | Buffer): string {
   writeFileSync(join(folder, name), text);
@@ -42,7 +42,7 @@ describe('loadPacks', () => {
       () => [file('binary.yaml', Buffer.from([0x69, 0xff, 0xfe]))],
       /binary\.yaml is not UTF-8 text/,
     ],
-    ['a folder without packs', () => [mkdtempSync(join(tmpdir(), 'empty-'))], /holds no pack/],
+    ['a folder without packs', () => [folderOf()], /holds no pack/],
     [
       'the same id twice',
       () => [file('one.yaml', packText()), file('two.yaml', packText())],

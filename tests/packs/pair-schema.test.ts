@@ -1,5 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { scenarioDigest } from '../../src/packs/digest.ts';
@@ -8,6 +7,7 @@ import { parsePack, parsePackLines, renderPack } from '../../src/packs/parse-pac
 import { playScript } from '../../src/packs/play-script.ts';
 import { readReply } from '../../src/packs/read-reply.ts';
 import { gamesOf, judgePack, judgeText } from '../features/judges/judge-pack.ts';
+import { folderOf } from '../support/folder-of.ts';
 
 const [ab, ba] = gamesOf({ id: 'P-01' }) as [Record<string, unknown>, Record<string, unknown>];
 const pairOf = (game: Record<string, unknown>, more: object) => ({
@@ -96,7 +96,7 @@ describe('a pack of pairs', () => {
   });
 
   it('is checked in a file that is too large to be in memory', async () => {
-    const path = join(mkdtempSync(join(tmpdir(), 'duel-')), 'duel.jsonl');
+    const path = join(folderOf(), 'duel.jsonl');
     const long = { ...ab, messages: [{ role: 'user', content: 'x'.repeat(2 ** 20) }] };
     writeFileSync(path, lines([long, ba]));
     expect((await loadPacks([path]))[0]?.pack.scenarios).toHaveLength(2);

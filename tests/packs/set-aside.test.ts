@@ -1,7 +1,7 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { folderOf } from '../support/folder-of.ts';
 
 const texts = ['', 'one', 'zwölf', 'x'.repeat(100_000)];
 let folder: string;
@@ -12,13 +12,12 @@ async function freshly() {
   return (await import('../../src/packs/set-aside.ts')).setAside;
 }
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'set-aside-'));
+beforeEach(() => {
+  folder = folderOf();
   vi.stubEnv('TMPDIR', folder);
 });
 afterEach(async () => {
   vi.unstubAllEnvs();
-  await rm(folder, { recursive: true, force: true });
 });
 
 describe('setAside', () => {

@@ -1,18 +1,17 @@
-import { mkdir, mkdtemp, readdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { InputError } from '../../src/lib/errors.ts';
 import { makeWholeFolder } from '../../src/store/make-folder.ts';
+import { folderOf } from '../support/folder-of.ts';
 
 let place = '';
 
-beforeEach(async () => {
-  place = await mkdtemp(join(tmpdir(), 'make-folder-'));
+beforeEach(() => {
+  place = folderOf();
 });
-afterEach(() => rm(place, { recursive: true, force: true }));
 
 const never = new Promise<never>(() => undefined);
 const step = fc.constantFrom('write', 'wait', 'wait', 'kill', 'fail');

@@ -41,7 +41,6 @@ export type Fault = ReplyFault | ConnectionFault;
 /** All given fields must match; without `path`, only requests for an answer are affected. */
 export type RequestMatch = {
   readonly path?: string;
-  readonly model?: string;
   /** A top-level field of the body. */
   readonly having?: string;
   /** Text in the messages. */
@@ -94,10 +93,9 @@ function applies(rule: FaultRule, used: number, request: RecordedRequest, nth: n
   return used < (times ?? Number.POSITIVE_INFINITY) && fits(rule.at, request);
 }
 
-function fits({ path, model, having, saying }: RequestMatch, request: RecordedRequest): boolean {
+function fits({ path, having, saying }: RequestMatch, request: RecordedRequest): boolean {
   const body = isObject(request.body) ? request.body : {};
   if (path === undefined ? !isAnswerPath(request.path) : request.path.split('?', 1)[0] !== path) return false;
-  if (model !== undefined && body['model'] !== model) return false;
   if (having !== undefined && !Object.hasOwn(body, having)) return false;
   return saying === undefined || JSON.stringify(body['messages'] ?? null).includes(JSON.stringify(saying).slice(1, -1));
 }

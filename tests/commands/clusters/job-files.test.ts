@@ -1,12 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Ajv } from 'ajv';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { renderJobFiles, type SchedulerName, schedulerNames } from '../../../src/commands/clusters/job-files.ts';
 import { shardOfEnvironment } from '../../../src/config/options/choose-shard.ts';
+import { folderOf } from '../../support/folder-of.ts';
 
 const types = resolve('node_modules/kubernetes-types');
 
@@ -22,8 +22,7 @@ async function manifests() {
 
 /** The errors of tsc for manifests as values of the published types of the API; unknown fields are errors. */
 function faultsOf(objects: readonly { readonly apiVersion: string; readonly kind: string }[]): string {
-  const folder = mkdtempSync(join(tmpdir(), 'manifests-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = folderOf();
   const lines = objects.map((object, at) => {
     const place = object.apiVersion === 'v1' ? 'core/v1' : object.apiVersion;
     return `const m${at}: import('${types}/${place}').${object.kind} = ${JSON.stringify(object)};`;
@@ -81,8 +80,7 @@ describe('the file of GitLab', () => {
 
 describe('the scripts of Slurm', () => {
   it('are sound, and submit the merge after the array', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'slurm-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const folder = folderOf();
     const texts = await textsOf('slurm');
     for (const [path, text] of texts) {
       execFileSync('sh', ['-n'], { input: text });

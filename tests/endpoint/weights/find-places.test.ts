@@ -1,14 +1,14 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { placesInCommand, placesInContainer } from '../../../src/endpoint/weights/find-places.ts';
+import { folderOf } from '../../support/folder-of.ts';
 
 let folder: string;
 const commit = 'c'.repeat(40);
 
 beforeEach(() => {
-  folder = realpathSync(mkdtempSync(join(tmpdir(), 'places-')));
+  folder = folderOf();
   for (const name of [
     'models/qwen',
     'models/sub dir',
@@ -20,7 +20,6 @@ beforeEach(() => {
     writeFileSync(join(folder, name), 'weights');
   writeFileSync(join(folder, 'hub/models--org--name/refs/main'), `${commit}\n`);
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const paths = (places: readonly { readonly path: string }[]) =>
   places.map(({ path }) => path.replace(`${folder}/`, ''));

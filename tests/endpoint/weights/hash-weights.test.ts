@@ -1,27 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import {
-  appendFileSync,
-  mkdirSync,
-  mkdtempSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { hashWeights } from '../../../src/endpoint/weights/hash-weights.ts';
 import { sha256 } from '../../../src/lib/sha256.ts';
 import { cpuClock } from '../../support/cpu-clock.ts';
+import { folderOf } from '../../support/folder-of.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = realpathSync(mkdtempSync(join(tmpdir(), 'weights-')));
+  folder = folderOf();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const at = (...parts: readonly string[]) => join(folder, ...parts);
 const sampledOf = async (path: string, within = folder) => (await hashWeights([{ path, within }], 'sampled'))?.sampled;

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -15,9 +14,10 @@ import { readResponse } from '../../../src/packs/read-response.ts';
 import { inRound, verifyContext } from '../../../src/packs/task-of.ts';
 import { isOf } from '../../../src/verify/define-verifier.ts';
 import { judge } from '../../../src/verify/judge.ts';
+import { sharedFolder } from '../../support/folder-of.ts';
 
 // All rows are our own, in the shape of the public files.
-const folder = mkdtempSync(join(tmpdir(), 'benchmarks-'));
+const folder = sharedFolder();
 const opened = openPorts('embedded');
 const ran = new Map<string, ReturnType<typeof opened.code.run>>();
 /** Many rows have one reference, which runs once. */
@@ -31,7 +31,6 @@ const code: typeof opened.code = {
 };
 const ports = { ...opened, code, vectors: undefined };
 afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
   await opened[Symbol.asyncDispose]();
 });
 

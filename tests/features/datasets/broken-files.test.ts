@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -7,15 +6,15 @@ import { datasets } from '../../../src/features/datasets/datasets.ts';
 import { type DatasetImport, importDataset } from '../../../src/features/datasets/import-dataset.ts';
 import { openPorts } from '../../../src/features/programs/sandbox/open-ports.ts';
 import { InputError } from '../../../src/lib/errors.ts';
+import { sharedFolder } from '../../support/folder-of.ts';
 import { zipWith } from '../../support/zip-with.ts';
 import { hotpotqaColumns, parquetOf } from './parquet-of.ts';
 import { exercises } from './polyglot/own-exercises.ts';
 
 // Every importer, and every way in which its file can be broken. All rows are our own.
-const folder = mkdtempSync(join(tmpdir(), 'broken-files-'));
+const folder = sharedFolder();
 const ports = openPorts('embedded');
 afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
   await ports[Symbol.asyncDispose]();
 });
 

@@ -1,16 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { importDataset } from '../../../src/features/datasets/import-dataset.ts';
 import { openPorts } from '../../../src/features/programs/sandbox/open-ports.ts';
 import { InputError } from '../../../src/lib/errors.ts';
 import { randomFrom } from '../../../src/packs/draw.ts';
+import { sharedFolder } from '../../support/folder-of.ts';
 import { hotpotqaColumns, parquetOf } from './parquet-of.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'damaged-files-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = sharedFolder();
 
 const rows = JSON.parse(readFileSync('tests/fixtures/datasets/hotpot_dev_distractor.json', 'utf8'));
 const whole: Readonly<Record<string, Buffer>> = {

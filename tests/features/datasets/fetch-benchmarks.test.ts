@@ -1,7 +1,6 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Dataset } from '../../../src/features/datasets/dataset.ts';
 import { datasets } from '../../../src/features/datasets/datasets.ts';
 import { packsFetch } from '../../../src/features/datasets/fetch/packs-fetch.ts';
@@ -9,14 +8,14 @@ import { sources } from '../../../src/features/datasets/fetch/sources.ts';
 import { importJudgebench } from '../../../src/features/judges/judgebench-pack.ts';
 import { benchmarkNames } from '../../../src/model/known-packs.ts';
 import { testIo } from '../../commands/kept-run-with.ts';
+import { folderOf } from '../../support/folder-of.ts';
 import { scriptedServer } from '../../support/scripted-server.ts';
 import { dataRow, jsonLines } from '../judges/judgebench-with.ts';
 
 let root: string;
-beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'fetch-'));
+beforeEach(() => {
+  root = folderOf();
 });
-afterEach(() => rm(root, { recursive: true, force: true }));
 
 const type = { 'content-type': 'application/octet-stream' };
 

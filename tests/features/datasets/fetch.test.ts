@@ -1,7 +1,6 @@
-import { mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { datasets } from '../../../src/features/datasets/datasets.ts';
 import { tokenFor } from '../../../src/features/datasets/fetch/download.ts';
 import { fetchDataset } from '../../../src/features/datasets/fetch/fetch-dataset.ts';
@@ -12,6 +11,7 @@ import { EndpointError, InputError } from '../../../src/lib/errors.ts';
 import type { Io } from '../../../src/lib/io.ts';
 import { sha256 } from '../../../src/lib/sha256.ts';
 import { testIo } from '../../commands/kept-run-with.ts';
+import { folderOf } from '../../support/folder-of.ts';
 import { type Scripted, type ScriptedReply, type SeenRequest, scriptedServer } from '../../support/scripted-server.ts';
 import { zipWith } from '../../support/zip-with.ts';
 
@@ -23,11 +23,10 @@ const commit = 'a'.repeat(40);
 let root: string;
 let folder: string;
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'fetch-'));
+  root = folderOf();
   folder = join(root, 'data', 'boats');
   await mkdir(folder, { recursive: true });
 });
-afterEach(() => rm(root, { recursive: true, force: true }));
 
 function sourceAt(url: string, file: Partial<SourceFile> = {}, revision = commit): Source {
   return {

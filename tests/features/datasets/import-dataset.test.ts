@@ -1,7 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { packsImport } from '../../../src/commands/packs.ts';
 import { datasets } from '../../../src/features/datasets/datasets.ts';
 import {
@@ -20,11 +19,11 @@ import { readResponse } from '../../../src/packs/read-response.ts';
 import { verifyContext } from '../../../src/packs/task-of.ts';
 import { isOf } from '../../../src/verify/define-verifier.ts';
 import { judge } from '../../../src/verify/judge.ts';
+import { sharedFolder } from '../../support/folder-of.ts';
 import { hotpotqaColumns, parquetOf } from './parquet-of.ts';
 
 const fixtures = 'tests/fixtures/datasets';
-const folder = mkdtempSync(join(tmpdir(), 'import-dataset-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = sharedFolder();
 
 function file(name: string, content: string | Buffer): string {
   const path = join(folder, name);

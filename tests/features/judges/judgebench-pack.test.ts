@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -9,6 +9,7 @@ import { packDigest } from '../../../src/packs/digest.ts';
 import { loadPacks } from '../../../src/packs/load-packs.ts';
 import type { Pack } from '../../../src/packs/pack-schema.ts';
 import { isOf } from '../../../src/verify/define-verifier.ts';
+import { folderOf } from '../../support/folder-of.ts';
 import { dataRow, jsonLines } from './judgebench-with.ts';
 
 const shown = (question: string, first: string, second: string) =>
@@ -27,7 +28,7 @@ const ownCheckout = {
 };
 
 function checkoutWith(changed: Readonly<Record<string, string | undefined>> = {}): string {
-  const folder = mkdtempSync(join(tmpdir(), 'checkout-'));
+  const folder = folderOf();
   for (const [path, text] of Object.entries({ ...ownCheckout, ...changed })) {
     if (text === undefined) continue;
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -37,7 +38,7 @@ function checkoutWith(changed: Readonly<Record<string, string | undefined>> = {}
 }
 
 function dataOf(rows: readonly unknown[]): string {
-  const path = join(mkdtempSync(join(tmpdir(), 'data-')), 'dataset=judgebench,response_model=model-1.jsonl');
+  const path = join(folderOf(), 'dataset=judgebench,response_model=model-1.jsonl');
   writeFileSync(path, jsonLines(rows));
   return path;
 }
@@ -47,7 +48,7 @@ const rows = [dataRow(0), dataRow(1, { label: 'B>A', question: 'What is {{rubric
 async function imported(more: Partial<JudgebenchImport> = {}): Promise<Pack> {
   const usual = { style: 'arena_hard', isSingle: false, maxTokens: undefined };
   const { lines } = await judgebenchPack({ file: dataOf(rows), checkout: checkoutWith(), ...usual, ...more });
-  const path = join(mkdtempSync(join(tmpdir(), 'pack-')), 'pairs.jsonl');
+  const path = join(folderOf(), 'pairs.jsonl');
   writeFileSync(path, `${lines.join('\n')}\n`);
   const [loaded] = await loadPacks([path]);
   rmSync(dirname(path), { recursive: true });

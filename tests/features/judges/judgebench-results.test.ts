@@ -1,5 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { compare } from '../../../src/commands/compare.ts';
@@ -7,6 +6,7 @@ import { inspect } from '../../../src/commands/inspect.ts';
 import { judgesReportSchema } from '../../../src/features/judges/judge-comparison.ts';
 import { byFormat } from '../../../src/report/report-formats.ts';
 import { testIo } from '../../commands/kept-run-with.ts';
+import { folderOf } from '../../support/folder-of.ts';
 import { dataRow, gameOf, jsonLines, resultRow } from './judgebench-with.ts';
 
 const out = {
@@ -16,7 +16,7 @@ const out = {
 
 /** Result files of judges, each a word of games a pair: `r` right, `w` wrong, `t` a tie, `n` none, `o` a word of no meaning. */
 function folderWith(files: Readonly<Record<string, readonly string[]>>, parts: object = {}): string {
-  const folder = mkdtempSync(join(tmpdir(), 'judges-'));
+  const folder = folderOf();
   for (const [name, pairs] of Object.entries(files)) {
     const says = {
       r: ['A>B', 'B>A'],

@@ -1,11 +1,11 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { judgebenchAt, judgebenchIn, judgebenchTexts } from '../../../src/features/judges/load-judgebench.ts';
+import { folderOf, sharedFolder } from '../../support/folder-of.ts';
 import { gameOf, jsonLines, resultRow } from './judgebench-with.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'judgebench-'));
+const folder = sharedFolder();
 
 function fileOf(text: string, name = 'results.jsonl'): string {
   const path = join(folder, name);
@@ -62,7 +62,7 @@ describe('judgebenchAt', () => {
   });
 
   it('finds the results in a folder', async () => {
-    const own = mkdtempSync(join(tmpdir(), 'judgebench-'));
+    const own = folderOf();
     for (const name of ['b.jsonl', 'a.jsonl', 'c.txt']) writeFileSync(join(own, name), jsonLines(rows));
     expect((await judgebenchIn(own)).map(({ path }) => basename(path))).toEqual(['a.jsonl', 'b.jsonl']);
   });

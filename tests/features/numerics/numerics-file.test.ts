@@ -1,7 +1,5 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readdir, rm } from 'node:fs/promises';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { listBaselines } from '../../../src/baseline/list-baselines.ts';
 import { loadBaseline } from '../../../src/baseline/load-baseline.ts';
 import { saveBaseline } from '../../../src/baseline/save-baseline.ts';
@@ -16,6 +14,7 @@ import { numericsPrompts } from '../../../src/features/numerics/numerics-prompts
 import type { JournalLine } from '../../../src/model/journal.ts';
 import { baselineWith } from '../../baseline/capture-with.ts';
 import { refusalOf } from '../../baseline/refusal.ts';
+import { folderOf } from '../../support/folder-of.ts';
 
 const path = 'baselines/vllm--qwen__no-thinking.numerics.jsonl';
 const numerics: KeptNumerics = {
@@ -113,10 +112,9 @@ describe('the log probabilities next to a baseline', () => {
 
 describe('the folder of baselines', () => {
   let folder = '';
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'quality-baseline-'));
+  beforeEach(() => {
+    folder = folderOf();
   });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
 
   it('gets the file, loses it with the next capture, and names one without a baseline', async () => {
     const file = await saveBaseline(folder, kept);

@@ -1,13 +1,13 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { packsScore } from '../../../src/commands/packs-score.ts';
 import { textOf } from '../../../src/packs/filler.ts';
 import { parsePack } from '../../../src/packs/parse-pack.ts';
 import { packText } from '../../packs/pack-text.ts';
+import { sharedFolder } from '../../support/folder-of.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'packs-score-'));
+const folder = sharedFolder();
 
 function file(name: string, text: string): string {
   writeFileSync(join(folder, name), text);

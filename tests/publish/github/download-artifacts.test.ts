@@ -1,5 +1,4 @@
-import { access, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { access, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -12,6 +11,7 @@ import {
   openOwnArtifacts,
 } from '../../../src/publish/github/download-artifacts.ts';
 import { artifactName, uploadArtifact } from '../../../src/publish/github/upload-artifact.ts';
+import { folderOf } from '../../support/folder-of.ts';
 import { type FakeArtifacts, openFakeArtifacts } from '../../support/github/fake-artifacts.ts';
 import { runWith } from '../../support/github/test-github.ts';
 import { zipWith } from '../../support/zip-with.ts';
@@ -26,14 +26,13 @@ beforeEach(async () => {
   vi.stubEnv('ACTIONS_RESULTS_URL', fake.url);
   vi.stubEnv('ACTIONS_RUNTIME_TOKEN', fake.token);
   vi.stubEnv('GITHUB_SERVER_URL', 'https://github.com');
-  folder = await mkdtemp(join(tmpdir(), 'quality-baseline-download-'));
+  folder = folderOf();
 });
 
 afterEach(async () => {
   vi.restoreAllMocks();
   vi.unstubAllEnvs();
   await fake[Symbol.asyncDispose]();
-  await rm(folder, { recursive: true, force: true });
 });
 
 const about = { prefix: 'qb', slug: 'vllm/tiny', modes: ['no-thinking'], shard: null, attempt: 1 };

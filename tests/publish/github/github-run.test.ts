@@ -1,10 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../../src/lib/errors.ts';
 import { loadGitHubRun, parseGitHubRun, runPage } from '../../../src/publish/github/github-run.ts';
+import { folderOf } from '../../support/folder-of.ts';
 
 const [head, base, merge] = ['a', 'b', 'f'].map((digit) => digit.repeat(40));
 const env = { GITHUB_REPOSITORY: 'acme/models', GITHUB_RUN_ID: '5000', GITHUB_SHA: merge };
@@ -56,13 +56,12 @@ describe('the run', () => {
   });
 
   it('is read from the file of its event', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'quality-baseline-event-'));
+    const folder = folderOf();
     const path = join(folder, 'event.json');
     await writeFile(path, JSON.stringify({ pull_request: ends('acme/models') }));
     expect(await loadGitHubRun({ ...env, GITHUB_EVENT_PATH: path })).toMatchObject({ pull: 7 });
     await writeFile(path, '{');
     await expect(loadGitHubRun({ ...env, GITHUB_EVENT_PATH: path })).rejects.toThrow(/cannot be read/);
-    await rm(folder, { recursive: true });
     expect(await loadGitHubRun(env)).toMatchObject({ pull: null });
   });
 });

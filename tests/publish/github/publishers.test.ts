@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { openAnnotator } from '../../../src/publish/github/annotator.ts';
 import { reportPublishers } from '../../../src/publish/github/publishers.ts';
 import { printable } from '../../../src/report/plain-text.ts';
+import { sharedFolder } from '../../support/folder-of.ts';
 import { emitDoor } from '../../support/github/emit-door.ts';
 import { emulateRunner, type RunnerStep, type StepResult } from '../../support/github/emulate-runner.ts';
 import { type FakeArtifacts, openFakeArtifacts } from '../../support/github/fake-artifacts.ts';
@@ -26,12 +26,11 @@ const event = {
   },
 };
 
-const folder = await mkdtemp(join(tmpdir(), 'quality-baseline-publish-'));
+const folder = sharedFolder();
 const runFolder = join(folder, 'run');
 await mkdir(join(runFolder, 'reports'), { recursive: true });
 await writeFile(join(runFolder, 'journal.jsonl'), '{"kind":"plan"}\n');
 await writeFile(join(runFolder, 'reports', 'report.md'), '# report\n');
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const open: FakeArtifacts[] = [];
 afterEach(async () => {

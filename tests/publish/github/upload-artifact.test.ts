@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DefaultArtifactClient } from '@actions/artifact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { artifactName, uploadArtifact } from '../../../src/publish/github/upload-artifact.ts';
+import { folderOf } from '../../support/folder-of.ts';
 import { type FakeArtifacts, openFakeArtifacts } from '../../support/github/fake-artifacts.ts';
 import { runWith } from '../../support/github/test-github.ts';
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
   vi.stubEnv('ACTIONS_RESULTS_URL', fake.url);
   vi.stubEnv('ACTIONS_RUNTIME_TOKEN', fake.token);
   vi.stubEnv('GITHUB_SERVER_URL', 'https://github.com');
-  folder = await mkdtemp(join(tmpdir(), 'quality-baseline-artifact-'));
+  folder = folderOf();
   await mkdir(join(folder, 'run', 'reports'), { recursive: true });
   await writeFile(join(folder, 'run', 'journal.jsonl'), '{"kind":"plan"}\n');
   await writeFile(join(folder, 'run', 'reports', 'report.md'), '# report\n');
@@ -27,7 +27,6 @@ afterEach(async () => {
   vi.restoreAllMocks();
   vi.unstubAllEnvs();
   await fake[Symbol.asyncDispose]();
-  await rm(folder, { recursive: true, force: true });
 });
 
 describe('an artifact', () => {

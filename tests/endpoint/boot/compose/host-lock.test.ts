@@ -1,20 +1,19 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { takeHostLock } from '../../../../src/endpoint/boot/compose/host-lock.ts';
 import { systemClock as clock } from '../../../../src/lib/clock.ts';
 import { type Owner, ownerOf, ownerState, parseOwner, showOwner } from '../../../../src/lib/lock/owner.ts';
+import { folderOf } from '../../../support/folder-of.ts';
 
 let folder: string;
 let file: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'host-lock-'));
+  folder = folderOf();
   file = join(folder, 'below', 'lock');
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 it('lets one run in, names it to the next, and leaves nothing behind', async () => {
   const first = await takeHostLock({ clock, file });

@@ -1,18 +1,17 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { findReferences, refuseSources } from '../../../../src/endpoint/boot/compose/source-files.ts';
+import { folderOf } from '../../../support/folder-of.ts';
 
 let outer: string;
 let tree: string;
 
 beforeEach(() => {
-  outer = realpathSync(mkdtempSync(join(tmpdir(), 'source-files-')));
+  outer = folderOf();
   tree = join(outer, 'tree');
   mkdirSync(tree);
 });
-afterEach(() => rmSync(outer, { recursive: true, force: true }));
 
 it.each([
   ['include: a.yml', ['a.yml']],

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import OpenAI from 'openai';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -12,9 +11,10 @@ import type { RecordedResponse } from '../../../../src/model/cassette.ts';
 import { question } from '../../../support/cassette-with.ts';
 import { bootFake, type FakeOptions, type FakeServer } from '../../../support/fake-endpoint.ts';
 import { completion, streamOf, streamReply, wholeReply } from '../../../support/fake-replies.ts';
+import { sharedFolder } from '../../../support/folder-of.ts';
 import { scriptedServer } from '../../../support/scripted-server.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'recorder-'));
+const folder = sharedFolder();
 const apiKey = 'sk-secret-of-this-test-0123456789';
 const open: AsyncDisposable[] = [];
 let files = 0;

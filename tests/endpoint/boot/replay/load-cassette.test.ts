@@ -1,6 +1,5 @@
-import { appendFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -18,8 +17,9 @@ import { InputError } from '../../../../src/lib/errors.ts';
 import { keptHeaders } from '../../../../src/model/cassette.ts';
 import { cassetteWith, question } from '../../../support/cassette-with.ts';
 import { streamOf } from '../../../support/fake-replies.ts';
+import { sharedFolder } from '../../../support/folder-of.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'cassette-'));
+const folder = sharedFolder();
 const recordedAt = new Date('2026-01-02T03:04:05.000Z');
 let files = 0;
 

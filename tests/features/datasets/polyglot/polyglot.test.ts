@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type DatasetImport, importDataset, tally } from '../../../../src/features/datasets/import-dataset.ts';
@@ -12,14 +11,14 @@ import { readResponse } from '../../../../src/packs/read-response.ts';
 import { verifyContext } from '../../../../src/packs/task-of.ts';
 import { judge } from '../../../../src/verify/judge.ts';
 import type { SystemJob, SystemResult } from '../../../../src/verify/ports.ts';
+import { sharedFolder } from '../../../support/folder-of.ts';
 import { zipWith } from '../../../support/zip-with.ts';
 import { exercises, writeExercises } from './own-exercises.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'polyglot-'));
+const folder = sharedFolder();
 writeExercises(folder);
 const opened = openPorts('embedded');
 afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
   await opened[Symbol.asyncDispose]();
 });
 

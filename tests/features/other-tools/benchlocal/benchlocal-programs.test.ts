@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { packsImport } from '../../../../src/commands/packs.ts';
@@ -13,13 +12,13 @@ import { readResponse } from '../../../../src/packs/read-response.ts';
 import { verifyContext } from '../../../../src/packs/task-of.ts';
 import { isOf } from '../../../../src/verify/define-verifier.ts';
 import { judge } from '../../../../src/verify/judge.ts';
+import { sharedFolder } from '../../../support/folder-of.ts';
 
 // Problems of our own, in the form of benchlocal-cli's files.
-const folder = mkdtempSync(join(tmpdir(), 'programs-'));
+const folder = sharedFolder();
 const opened = openPorts('embedded');
 const ports = { ...opened, vectors: undefined };
 afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
   await opened[Symbol.asyncDispose]();
 });
 

@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -14,6 +13,7 @@ import type { Scorecard } from '../../../../src/model/scorecard.ts';
 import { anyBaseline } from '../../../baseline/any-baseline.ts';
 import { refusalOf } from '../../../baseline/refusal.ts';
 import { cell, packWith, scorecardWith, scoreWith } from '../../../baseline/scorecard-with.ts';
+import { folderOf } from '../../../support/folder-of.ts';
 
 function row(id: string, more: object = {}): object {
   return {
@@ -295,12 +295,8 @@ describe('renderBenchlocalResult', () => {
   });
 
   it('comes back from a file', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'quality-baseline-'));
-    try {
-      await writeFile(join(folder, 'result.json'), renderBenchlocalResult(scorecardWith()));
-      expect(await benchlocalAt(join(folder, 'result.json'))).toEqual(scorecardWith());
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    const folder = folderOf();
+    await writeFile(join(folder, 'result.json'), renderBenchlocalResult(scorecardWith()));
+    expect(await benchlocalAt(join(folder, 'result.json'))).toEqual(scorecardWith());
   });
 });

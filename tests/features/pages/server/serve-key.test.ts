@@ -1,20 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { portHolder } from '../../../../src/endpoint/boot/reach.ts';
 import { isOurs, loadServeKey, ServeKey } from '../../../../src/features/pages/server/serve-key.ts';
+import { folderOf } from '../../../support/folder-of.ts';
 import { served } from './served.ts';
 
 async function withFile(use: (file: string) => Promise<void>): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'qb-key-'));
-  try {
-    await use(join(folder, 'serve.key'));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const folder = folderOf();
+  await use(join(folder, 'serve.key'));
 }
 
 const minute = 60_000;

@@ -1,19 +1,18 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { bertScore } from '../../../../../src/features/datasets/metrics/bert-score.ts';
 import { findModel } from '../../../../../src/features/datasets/metrics/vectors/find-model.ts';
 import { WorkerVectors } from '../../../../../src/features/datasets/metrics/vectors/worker-vectors.ts';
+import { folderOf } from '../../../../support/folder-of.ts';
 import { peersFolder, writeTinyModel } from '../../support/tiny-model.ts';
 
 let dir: string;
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'vectors-'));
+  dir = folderOf();
   writeTinyModel(dir);
 });
-afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 /** A project in which both packages can be found; they are not loaded. */
 function emptyPackages(): string {
@@ -149,13 +148,12 @@ describe.skipIf(packages === undefined)('a model of a few hundred bytes', () => 
   });
 
   it('cannot read our environment', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'spy-'));
+    const folder = folderOf();
     for (const name of ['onnxruntime-web', '@huggingface/tokenizers']) {
       mkdirSync(join(folder, 'node_modules', name), { recursive: true });
       writeFileSync(join(folder, 'node_modules', name, 'index.js'), 'throw new Error(JSON.stringify(process.env))');
     }
     const opened = WorkerVectors.open(await findModel({ dir, output: undefined, packagesFrom: folder }));
     await expect(opened).rejects.toThrow(/model\.onnx: \{\}$/);
-    rmSync(folder, { recursive: true });
   });
 });
