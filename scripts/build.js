@@ -48,11 +48,12 @@ function copyData() {
 }
 
 /** The parsed and checked YAML of each built-in pack, so that no start has to do that again. */
-async function checkPacks(builtinPacks) {
+async function checkPacks() {
   await import('../build/installed.js');
+  const { builtinPacks, yamlOf } = await import('../build/packs/builtin-packs.js');
   const { renderCheckedPack } = await import('../build/packs/parse-pack.js');
-  for (const [id, { yaml, checked }] of Object.entries(builtinPacks)) {
-    writeFileSync(checked, renderCheckedPack(readFileSync(yaml, 'utf8'), id), { flag: 'wx' });
+  for (const [id, checked] of Object.entries(builtinPacks)) {
+    writeFileSync(checked, renderCheckedPack(readFileSync(yamlOf(checked), 'utf8'), id), { flag: 'wx' });
   }
 }
 
@@ -166,8 +167,7 @@ function bundleAction(target, list) {
 rmSync(join(root, 'build'), { recursive: true, force: true });
 run(join(root, 'node_modules', 'typescript', 'bin', 'tsc'), ['-p', 'tsconfig.build.json']);
 copyData();
-const { builtinPacks } = await import('../build/packs/builtin-packs.js');
-await checkPacks(builtinPacks);
+await checkPacks();
 
 const stats = resolve(root, flags.stats ?? 'build/stats');
 mkdirSync(stats, { recursive: true });
@@ -181,9 +181,6 @@ if (!flags.emit) {
     rmSync(target, { recursive: true, force: true });
     const list = join(stats, `${entry}.json`);
     await bundle(target, list);
-    // A bundle contains each pack in its checked form.
-    if (entry !== 'sandbox')
-      for (const { yaml } of Object.values(builtinPacks)) rmSync(join(target, basename(fileURLToPath(yaml))));
     const licences = renderLicences(bundledPackages(list), root);
     writeFileSync(join(target, 'licenses.txt'), entry === 'sandbox' ? `${pythonLicence}${licences}` : licences);
   }

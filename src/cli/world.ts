@@ -1,6 +1,6 @@
 import { printErr, printOut, redrawErr } from '../commands/open-output.ts';
 import { systemClock } from '../lib/clock.ts';
-import { codeOf, describeFailure, describeWriteFault, exitCodes } from '../lib/errors.ts';
+import { cannotWrite, codeOf, describeFailure, exitCodes } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import { untilSignal } from '../lib/until-signal.ts';
 
@@ -68,10 +68,10 @@ export function surviveClosedOutput(): void {
     // A reader such as `head` closes the pipe when it has enough; that is no failure.
     if (codeOf(error) === 'EPIPE' || isLost) return;
     isLost = true;
-    const { message, hint, isOfDisk } = describeWriteFault('the result to standard output', error);
-    printErr(`${message}\n${hint}\n`);
+    const { text, exitCode } = describeFailure(cannotWrite('the result to standard output', error));
+    printErr(`${text}\n`);
     process.once('exit', (code) => {
-      if (code === exitCodes.passed) process.exitCode = isOfDisk ? exitCodes.endpoint : exitCodes.input;
+      if (code === exitCodes.passed) process.exitCode = exitCode;
     });
   });
 }

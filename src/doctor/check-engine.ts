@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { z } from 'zod';
 import { type Docker, isNewEnough, lastWords } from '../endpoint/boot/compose/docker.ts';
+import type { Environment } from '../lib/io.ts';
 import { parseLoose } from '../lib/loose.ts';
 import type { DoctorFinding } from '../model/doctor-report.ts';
 import { findingsIn } from './findings.ts';
@@ -12,12 +13,10 @@ export type EngineCheckOptions = {
   readonly findings: readonly DoctorFinding[];
   readonly isUsable: boolean;
   readonly answers: boolean;
-  /** Its folder for images and volumes. */
   readonly root: string | undefined;
   readonly hasNvidia: boolean;
 };
 
-/** Whether a container engine is needed to boot, useful to find servers, or unneeded. */
 export type EngineNeed = 'needed' | 'useful' | 'unneeded';
 
 // Loose, since Podman and the versions of Docker differ in their fields.
@@ -31,11 +30,7 @@ const infoSchema = z.looseObject({
 
 const install = 'Install a container engine with docker compose 2.24 or newer.';
 
-export async function checkEngine(
-  docker: Docker,
-  need: EngineNeed,
-  env: Readonly<Record<string, string | undefined>>,
-): Promise<EngineCheckOptions> {
+export async function checkEngine(docker: Docker, need: EngineNeed, env: Environment): Promise<EngineCheckOptions> {
   const info = await docker.run(['info', '--format', '{{json .}}']);
   if (info.code === 127) return without([fault(need, 'docker', 'there is no docker command', install)]);
   const shown = infoSchema.safeParse(parseLoose(info.stdout)).data;
@@ -85,9 +80,6 @@ function without(findings: readonly DoctorFinding[]): EngineCheckOptions {
   return { findings, isUsable: false, answers: false, root: undefined, hasNvidia: false };
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
-/** Advice on how the user gets access to the container engine. */
 export async function explainSocket(env: Environment, groupFile = '/etc/group'): Promise<string> {
   const host = env['DOCKER_HOST'] ?? '';
   if (host !== '' && !host.startsWith('unix://'))

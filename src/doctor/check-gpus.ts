@@ -1,5 +1,5 @@
 import type { Docker } from '../endpoint/boot/compose/docker.ts';
-import { cardsIn, describeUse } from '../endpoint/boot/free-gpu.ts';
+import { adviceFor, cardsIn, containerIn, describeUse } from '../endpoint/boot/free-gpu.ts';
 import type { Gpu, GpuReport } from '../endpoint/host.ts';
 import type { WhenBusy } from '../endpoint/where.ts';
 import type { DoctorFinding } from '../model/doctor-report.ts';
@@ -11,7 +11,7 @@ export type GpuContext = {
   readonly docker: Docker;
   /** What a run does if a GPU is in use; undefined if the run starts no server. */
   readonly whenBusy: WhenBusy | undefined;
-  /** The value of `CUDA_VISIBLE_DEVICES`; undefined for all GPUs. */
+  /** The value of `CUDA_VISIBLE_DEVICES`; undefined for all. */
   readonly visible: string | undefined;
 };
 
@@ -19,14 +19,10 @@ export async function checkGpus(report: GpuReport, context: GpuContext): Promise
   switch (report.outcome) {
     case 'none':
       return [info('gpu', 'nvidia-smi shows no GPU here')];
-    case 'unreadable': {
-      const fix = 'Reload the driver, or restart the machine.';
-      return [missing('gpu', `nvidia-smi fails: ${report.detail}`, fix)];
-    }
-    case 'found': {
-      const findings = report.gpus.map((gpu, index) => checkGpu(gpu, index, context));
-      return (await Promise.all(findings)).flat();
-    }
+    case 'unreadable':
+      return [missing('gpu', `nvidia-smi fails: ${report.detail}`, 'Reload the driver, or restart the machine.')];
+    case 'found':
+      return (await Promise.all(report.gpus.map((gpu, index) => checkGpu(gpu, index, context)))).flat();
   }
 }
 
@@ -44,14 +40,11 @@ function busyFinding(index: number, use: string, { whenBusy, visible }: GpuConte
   const id = `gpu-${index}-busy`;
   const isCounted = cardsIn(visible)?.includes(index) ?? true;
   if (whenBusy === undefined || !isCounted) return info(id, use);
-  const container = /in container ([\w.-]+)/.exec(use)?.[1];
+  const container = containerIn(use);
   switch (whenBusy.kind) {
     case 'fail':
-    case 'wait-own': {
-      const stop = container === undefined ? 'stop:NAME stops a container' : `stop:${container} stops it`;
-      const fix = `Stop it, or use --when-busy: wait waits for it, ${stop} for the run and starts it again.`;
-      return broken(id, use, fix);
-    }
+    case 'wait-own':
+      return broken(id, use, adviceFor(container));
     case 'wait':
       return slow(id, use, 'A check waits until it is free.');
     case 'stop': {

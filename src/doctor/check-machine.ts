@@ -41,7 +41,6 @@ export async function checkDisk(
     : missing(id, message, `Free some space: with less than ${wantedGib} GiB the disk may fill up.`);
 }
 
-/** Which process or container holds the usual ports of model servers. */
 export async function checkPorts(
   ports: readonly number[],
   clock: Clock,
@@ -73,7 +72,7 @@ function showPorts(ports: readonly number[]): string {
   return `${ports.length === 1 ? 'port' : 'ports'} ${ports.join(', ')}`;
 }
 
-/** Whether another run has locked this machine. The next run removes the lock of a dead one. */
+/** The next run removes the lock of a dead one. */
 export async function checkLock(file: string, whenBusy: WhenBusy): Promise<DoctorFinding | undefined> {
   const holder = await lockHolder(file);
   if (holder === undefined) return undefined;

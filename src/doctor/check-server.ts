@@ -43,7 +43,7 @@ export type CheckedServer = {
   readonly facts: EndpointFacts | undefined;
 };
 
-/** Examines the server at an address; one finding says why if that is impossible. */
+/** One finding says why if it cannot be examined. */
 export async function checkServer(url: string, look: ServerCheckOptions): Promise<CheckedServer> {
   const { clock, signal, waitMs } = look;
   try {
@@ -101,7 +101,6 @@ function show({ baseUrl, origin, state }: Candidate): string {
 
 type ExamineOptions = ServerCheckOptions & Pick<ReadyServer, 'connection' | 'served'>;
 
-/** Learns everything about a server that a check depends on, with two short questions and the determinism probe. */
 async function examineServer(options: ExamineOptions): Promise<EndpointFacts> {
   const { connection, served, clock, random, signal, mayGenerate } = options;
   await using client = openClient(connection, { clock, random });
@@ -205,7 +204,6 @@ async function askShort(client: Client, settings: RequestSettings, cancel: Abort
 
 const leftOut = ['model', 'messages', 'max_tokens', 'max_completion_tokens'];
 
-/** The request fields without messages, token budget and fields that the server refused. */
 function sentFieldsOf(client: Client, settings: RequestSettings): Record<string, Json> {
   const whole = requestBody(client.connection, [], [], settings);
   const fields = Object.entries(client.fields.trim(whole)).filter(([name]) => !leftOut.includes(name));

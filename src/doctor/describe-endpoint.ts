@@ -190,7 +190,6 @@ function describeLogprobs({ numerics }: EndpointFacts): DoctorFinding[] {
   return [info('numerics', `no log probabilities that can be used: ${describeGap(numerics)}`)];
 }
 
-/** Assumed speed of reading a prompt, if it was not measured. */
 const usualPrefill = 1000;
 const longSeconds = 20 * 60;
 /** The probe's number of parallel requests; the speed of more is unknown. */

@@ -47,7 +47,6 @@ function budgetOf(pack: Pack, scenario: Scenario): number {
   return scenario['max-tokens'] ?? pack.sampling['max-tokens'];
 }
 
-/** The name of the packs in findings. */
 export function shownName({ name }: Pick<PackNeeds, 'name'>): string {
   return name === 'selected' ? 'the packs of this run' : name;
 }

@@ -2,7 +2,6 @@ import type { Io } from '../lib/io.ts';
 import { fieldOf, objectOf, parseLoose } from '../lib/loose.ts';
 import { readRegularText } from '../lib/read-regular.ts';
 
-/** Whether a stranger's workflow can run on this machine. */
 export type RunnerGuard = 'not-a-runner' | 'hosted' | 'hooked' | 'private' | 'open' | 'unknown';
 
 export async function inspectRunner(env: Io['env']): Promise<RunnerGuard> {

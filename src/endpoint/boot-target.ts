@@ -13,7 +13,7 @@ import type { WhenBusy, Where } from './where.ts';
 export type TargetOptions = WhereOptions & {
   readonly where: Where;
   readonly whenBusy: WhenBusy;
-  /** One file for all runs on the machine; undefined means the usual place. */
+  /** Undefined: the usual place, one file for all runs on the machine. */
   readonly lockFile?: string;
   readonly gpuTool?: string;
   /** Another target of this process has reserved the machine, and its server is down. */
@@ -22,11 +22,10 @@ export type TargetOptions = WhereOptions & {
 
 /** A target's server. Disposing it ends the server and puts back whatever was moved to make room for it. */
 export interface BootedTarget extends BootedWhere, AsyncDisposable {
-  /** Ends the server, waits for `meanwhile` and boots a new one. undefined if we may not end it. */
+  /** Undefined if we may not end it. */
   readonly restart: ((meanwhile?: () => Promise<void>) => Promise<ReadyServer>) | undefined;
 }
 
-/** Stopped containers give their memory back within seconds. */
 const releaseMs = 30_000;
 
 export async function bootTarget(given: TargetOptions): Promise<BootedTarget> {
@@ -96,7 +95,6 @@ function holding(
   };
 }
 
-/** Reserves the machine: takes its lock, cleans up after dead runs, and waits for a free GPU. */
 async function makeRoom(docker: Docker, options: TargetOptions): Promise<AsyncDisposable> {
   const { clock, signal, whenBusy, lockFile = usualLockFile(), onProgress, onMessage, bootTimeoutMs } = options;
   const onWait = (detail: string) => onProgress?.({ phase: 'load', detail });

@@ -1,4 +1,4 @@
-/** The values of these flags, as `--flag value` or `--flag=value`, in order. */
+/** `--flag value` or `--flag=value`, in order. */
 export function flagValues(words: readonly string[], names: readonly string[]): string[] {
   return words.flatMap((word, at) => {
     const [name = '', given] = word.split(/=(.*)/s);

@@ -11,7 +11,7 @@ export type Gpu = {
 
 export type GpuHolder = {
   readonly pid: number;
-  /** undefined if the process belongs to another user or container */
+  /** Undefined if it belongs to another user or container. */
   readonly name: string | undefined;
   readonly memoryMiB: number | undefined;
 };
@@ -25,7 +25,6 @@ export type GpuReport =
 const gpuFields = ['index', 'uuid', 'name', 'driver_version', 'memory.total', 'memory.used'];
 const holderFields = ['gpu_uuid', 'pid', 'process_name', 'used_memory'];
 
-/** The NVIDIA GPUs of this machine and who holds them. */
 export async function inspectGpus(tool = 'nvidia-smi', timeoutMs = 10_000): Promise<GpuReport> {
   const gpus = await query(tool, `--query-gpu=${gpuFields.join(',')}`, timeoutMs);
   if (gpus.outcome !== 'printed') return gpus;

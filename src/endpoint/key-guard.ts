@@ -6,7 +6,7 @@ const shortestInAnswers = 12;
 const shortestInWords = 4;
 const shortestCoded = 8;
 
-/** Hides the endpoint's key in everything the server sends, in every form in which servers repeat it. */
+/** In everything the server sends, in every form in which servers repeat it. */
 export type KeyGuard = {
   readonly isOpen: boolean;
   /** Hides the key in an answer or in a server's description of itself, before or after parsing. */
@@ -17,7 +17,6 @@ export type KeyGuard = {
   bytes(bytes: Buffer): Buffer;
 };
 
-/** Without a key there is nothing to hide. */
 export const openGuard: KeyGuard = {
   isOpen: true,
   text: (text) => text,
@@ -30,7 +29,6 @@ const longestPatterned = 200;
 
 type Replace = (text: string, shown: (found: string) => string) => string;
 
-/** Each is made once. A process knows a few keys. */
 const replacers = new Map<string, Replace>();
 const mostReplacers = 200;
 
@@ -38,7 +36,6 @@ export function keyGuard(apiKey: string | undefined): KeyGuard {
   return apiKey === undefined || apiKey.length < shortestInWords ? openGuard : guardOf(apiKey);
 }
 
-/** Replaces a key in all of its forms. */
 export function withoutKey(text: string, key: string, shown: string): string {
   return key === '' ? text : replacerOf(key)(text, () => shown);
 }
@@ -116,9 +113,7 @@ const ofBase64: Readonly<Record<string, string>> = {
 };
 const entities: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' };
 
-/**
- * A letter, or backslashes with the letter after them: in a run of backslashes it is unclear which one escapes which.
- */
+/** In a run of backslashes it is unclear which one escapes which. */
 function formsOf(piece: string): string {
   const [, run = '', letter = ''] = /^(\\*)(.?)$/s.exec(piece) ?? [];
   if (run === '') return `(?:${escapedForms(letter)})`;
@@ -132,7 +127,6 @@ function escapedForms(letter: string): string {
   return `${literal(letter)}|\\\\+(?:${literal(letter)}|u00${hexOf(letter)})|${web(letter)}`;
 }
 
-/** A letter as it may be encoded in an address or on a page. */
 function web(letter: string): string {
   const encoded = `%(?:25)*${hexOf(letter)}`;
   if (/\w/.test(letter)) return encoded;

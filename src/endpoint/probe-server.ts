@@ -19,7 +19,7 @@ import { type HashDepth, hashWeights, type WeightsDigest } from './weights/hash-
 
 export type ProbeServerOptions = {
   readonly bootFacts: BootFacts;
-  /** Where the server itself runs; undefined for a recording, which uses no GPU. */
+  /** Undefined for a recording, which uses no GPU. */
   readonly address: string | undefined;
   readonly isOurs: boolean;
   readonly concurrency: number | undefined;
@@ -32,25 +32,23 @@ export type ProbeServerOptions = {
   readonly gpuTool?: string;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: (detail: string) => void;
-  /** Tells the user when a setting cannot be followed. */
   readonly onMessage?: ((message: string) => void) | undefined;
 };
 
 export type ServerKnowledge = {
-  /** Completed with what the boot knows. */
   readonly server: ServerIdentity;
   readonly identity: Identity;
   readonly subject: Subject;
   readonly determinism: DeterminismReport | undefined;
   readonly concurrency: number;
   readonly cache: CacheMeans;
-  /** How thinking is switched for a pack, by what the server has refused until now. */
+  /** By what the server has refused until now. */
   thinking(mode: Mode, packDefault: 'on' | 'off'): Thinking;
-  /** The switch of a mode for the fingerprint; null where none is sent. */
+  /** For the fingerprint; null where none is sent. */
   thinkingControl(mode: Mode): string | null;
 };
 
-/** Finds out which server this is, its hardware, speed and determinism. The client remembers refused fields. */
+/** The client remembers refused fields. */
 export async function probeServer(client: Client, options: ProbeServerOptions): Promise<ServerKnowledge> {
   const over = new AbortController();
   const reading = joinSignals(options.signal, over.signal);
@@ -101,7 +99,7 @@ const longestSampleMs = 1000;
 
 type WeightsReading = () => Promise<WeightsDigest | undefined>;
 
-/** Starts reading at once. The result waits until all is read, but for a sample no longer than a second. */
+/** The result waits until all is read, but for a sample no longer than a second. */
 function readWeights(
   clock: Clock,
   { bootFacts, hashWeights: depth = 'sampled', signal, onProgress }: ProbeServerOptions,
@@ -228,11 +226,7 @@ const widest = 8;
 /** Twice as many requests must bring this much more throughput, or they only wait for each other. */
 const worthwhile = 1.3;
 
-/**
- * How many requests at once a server can serve whose slots are unknown or very many. Tries 1, 2, 4 and 8 at once, until
- * twice as many bring little more throughput. Measures the time for all of them, because a single queued request may
- * look fast.
- */
+/** Measures the time for all of them, because a single queued request may look fast. */
 export async function findKnee(ask: AskProbe, clock: Clock): Promise<number> {
   let knee = 1;
   let best = await throughput(ask, clock, 1);
@@ -259,7 +253,6 @@ type SubjectFacts = Omit<BootFacts, 'models'> & {
   readonly tool: string;
 };
 
-/** Everything that a change may alter, gathered into one part of the fingerprint. */
 export function subjectOf(server: ServerIdentity, gpus: GpuReport, facts: SubjectFacts): Subject {
   const cards = gpus.outcome === 'found' ? gpus.gpus : undefined;
   const bound = facts.boundTemplate === undefined ? undefined : sha256(facts.boundTemplate);

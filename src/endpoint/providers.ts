@@ -1,13 +1,10 @@
-/** A service of hosted models, reached by its OpenAI-compatible address. */
 type Provider = {
   readonly url: string;
-  /** The environment variable with the key. */
   readonly keyEnv: string;
-  /** Fields of our requests that it refuses or ignores, by its documentation: they are left out from the start. */
+  /** By its documentation: they are left out from the start. */
   readonly refuses: readonly string[];
 };
 
-/** Fields that only servers of open models know. */
 const ofEngines = ['cache_salt', 'cache_prompt', 'chat_template_kwargs', 'thinking_token_budget', 'think'];
 const ofSamplers = ['top_k', 'min_p', 'repetition_penalty', 'repeat_penalty'];
 const penalties = ['presence_penalty', 'frequency_penalty'];
@@ -46,7 +43,7 @@ export const providers: Readonly<Record<ProviderName, Provider>> = {
   },
 };
 
-/** The provider of an address. Compares only hosts, because an address may end in a slash or lack the version. */
+/** Compares only hosts: an address may end in a slash or lack the version. */
 export function providerAt(url: string): Provider | undefined {
   const host = hostOf(url);
   return host === undefined ? undefined : Object.values(providers).find((each) => hostOf(each.url) === host);

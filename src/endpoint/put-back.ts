@@ -1,6 +1,7 @@
 import type { Clock } from '../lib/clock.ts';
 import { EndpointError } from '../lib/errors.ts';
-import { type Environment, openDocker } from './boot/compose/docker.ts';
+import type { Environment } from '../lib/io.ts';
+import { openDocker } from './boot/compose/docker.ts';
 import { type HostLockOptions, takeHostLock, usualLockFile } from './boot/compose/host-lock.ts';
 import { describeEarlier, reapDeadProjects } from './boot/compose/take-down.ts';
 import { awaitFreeGpu } from './boot/free-gpu.ts';
@@ -8,25 +9,13 @@ import { endAll, groupMembers, isFromDeadRun, markersInUse } from './boot/group-
 import { isListening } from './boot/reach.ts';
 import { restartContainers, stoppedFile } from './boot/stopped-containers.ts';
 
-export type PutBack = {
-  readonly messages: readonly string[];
-  /** Messages about runs that live, or may live elsewhere. */
-  readonly spared: readonly string[];
-  /** Containers that run again. */
-  readonly started: readonly string[];
-};
-
-/**
- * Takes down everything that dead runs left on this machine and starts the containers that they had stopped. Runs that
- * still live are not touched. Called after a run that may have been killed.
- */
+/** Runs that still live are not touched. Called after a run that may have been killed. */
 export async function putBack(options: {
   readonly clock: Clock;
   readonly ambient: Environment;
   readonly lockFile?: string;
-  /** The caller holds the host lock. */
   readonly isLocked?: boolean;
-}): Promise<PutBack> {
+}) {
   const docker = openDocker(options.ambient, []);
   const ended = await reapDeadProcesses(options.clock);
   const messages = ended.length === 0 ? [] : [`Ended processes that a dead run had started: ${ended.join(', ')}.`];
@@ -44,6 +33,7 @@ export async function putBack(options: {
       ...earlier.filter(({ state }) => state === 'dead').map(describeEarlier),
       ...(started.length === 0 ? [] : [`Started containers again that a dead run had stopped: ${started.join(', ')}.`]),
     ],
+    /** About runs that live, or may live elsewhere. */
     spared: earlier.filter(({ state }) => state !== 'dead').map(describeEarlier),
     started,
   };
@@ -60,7 +50,7 @@ async function whileUnlocked(
 
 const graceMs = 10_000;
 
-/** Ends the processes started by dead runs, by the marker they carry. Returns their ids. */
+/** By the marker they carry. */
 export async function reapDeadProcesses(clock: Clock): Promise<readonly number[]> {
   const found: number[] = [];
   for (const marker of await markersInUse()) {
@@ -75,10 +65,9 @@ export async function reapDeadProcesses(clock: Clock): Promise<readonly number[]
   return found;
 }
 
-/** A server's memory is freed within seconds of its end. */
 const releaseMs = 30_000;
 
-/** What an ended server of a run still holds on the machine, one sentence each. */
+/** One sentence each. */
 export async function findRemaining(options: {
   readonly clock: Clock;
   readonly ambient: Environment;

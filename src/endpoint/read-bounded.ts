@@ -1,12 +1,12 @@
 import { Buffer } from 'node:buffer';
 import { keyGuard } from './key-guard.ts';
 
-/** A body as text, as far as it arrived and was needed, without the endpoint's key. */
+/** As far as it arrived and was needed, without the endpoint's key. */
 export type BoundedText =
   | { readonly text: string; readonly end: 'whole' | 'too-long' }
   | { readonly text: string; readonly end: 'broken'; readonly error: unknown };
 
-/** Reads at most `maxBytes`: does not wait for the rest of a longer body. */
+/** Does not wait for the rest of a longer body. */
 export async function readBounded(
   body: AsyncIterable<Uint8Array> | null,
   maxBytes: number,
@@ -30,11 +30,10 @@ export async function readBounded(
 
 export type Fetched = BoundedText & { readonly status: number; readonly location: string | null };
 
-/** One request. Redirects are not followed: a key may not travel to a place that the user did not name. */
+/** Redirects are not followed: a key may not travel to a place that the user did not name. */
 export async function fetchBounded(
   url: string,
   options: {
-    /** Sent; hidden in what comes back. */
     readonly apiKey: string | undefined;
     /** Hidden but not sent; instead of a key. */
     readonly hiddenKey?: string | undefined;

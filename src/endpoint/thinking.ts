@@ -12,7 +12,6 @@ export type Thinking = {
 export type ThinkingOptions = {
   /** What the pack asks for; used only in the mode `pack-defaults`. */
   readonly packDefault: 'on' | 'off';
-  /** Fields that the server refused and that are not sent. */
   readonly refused: readonly string[];
 };
 
@@ -25,7 +24,7 @@ export function thinkingFor(server: Server, mode: Mode, options: ThinkingOptions
   return { control, words: showControl(control) };
 }
 
-/** The switch of a whole mode for the fingerprint; null if nothing is sent. */
+/** For the fingerprint; null if nothing is sent. */
 export function thinkingControlOf(server: Server, mode: Mode, refused: readonly string[]): string | null {
   const words = (['off', 'on'] as const).map(
     (packDefault) => thinkingFor(server, mode, { packDefault, refused }).words,
@@ -48,15 +47,10 @@ function wantedThinking(mode: Mode, packDefault: 'on' | 'off'): 'on' | 'off' {
   }
 }
 
-/**
- * If the template is known, only a variable that it reads is sent. If it is hidden, engines that pass any argument on
- * to the template get both usual names, because a template ignores the others. An unknown server, such as a cloud API,
- * gets nothing: it may refuse an unknown field, or use it for something else.
- */
+/** If the template is hidden, engines that pass arguments on get both usual names, and others nothing. */
 function controlFor({ engine, thinkingSwitches, thinks }: Server, isOn: boolean): ThinkingControl {
   const effort = { form: 'reasoning_effort', effort: isOn ? 'medium' : 'none' } as const;
-  // Its OpenAI path takes the effort, but not the switch of the Ollama API. It refuses both for a model that cannot
-  // think.
+  // It takes the effort, not the switch of the Ollama API, and refuses both for a model that cannot think.
   if (engine === 'ollama') return thinks === true ? effort : { form: 'none' };
   if (thinkingSwitches === undefined) {
     const handsOn = engine === 'vllm' || engine === 'sglang' || engine === 'llama.cpp';

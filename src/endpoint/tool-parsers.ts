@@ -3,7 +3,7 @@ import type { HarnessName } from '../model/target.ts';
 
 type Parsers = { readonly vllm: string; readonly sglang?: string; readonly harness?: HarnessName };
 
-/** The tool parser of each model family by the names of vLLM and SGLang. The first family that fits counts. */
+/** The first family that fits counts. */
 const families: readonly (readonly [name: RegExp, parsers: Parsers])[] = [
   [/qwen-?3.*coder|qwen-?3\.[5-9]/, { vllm: 'qwen3_coder', sglang: 'qwen3_coder', harness: 'qwen-coder' }],
   [/qwen|qwq/, { vllm: 'hermes', sglang: 'qwen', harness: 'hermes' }],
@@ -33,7 +33,7 @@ const families: readonly (readonly [name: RegExp, parsers: Parsers])[] = [
   [/ernie-?4\.5/, { vllm: 'ernie45' }],
 ];
 
-/** How a server of this engine is made to take tools for a model with one of these names, and what to do otherwise. */
+/** And what to do otherwise. */
 export function toolAdvice(engine: Engine | undefined, names: readonly (string | undefined)[]): string {
   const all = names.join(' ').toLowerCase().replaceAll('_', '-');
   const family = families.find(([name]) => name.test(all))?.[1];

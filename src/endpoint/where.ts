@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const words = z.string().trim().min(1);
 
-/** How to reach or boot a server. Paths are relative to the tree that is tested. */
+/** Paths are relative to the tree that is tested. */
 export const whereSchema = z.discriminatedUnion('kind', [
   /** Already running; may be a cloud API. */
   z.strictObject({
@@ -30,7 +30,6 @@ export const whereSchema = z.discriminatedUnion('kind', [
 ]);
 export type Where = z.infer<typeof whereSchema>;
 
-/** The addresses of servers that run already. */
 export function addressesOf(where: Where): readonly string[] {
   return where.kind === 'url' ? [where.url, ...(where.others ?? [])] : [];
 }

@@ -40,7 +40,7 @@ export const systemClock: Clock = {
 
 const dayMs = 86_400_000;
 
-/** Days from one ISO time to another, with a fraction; negative if the second is earlier. */
+/** With a fraction; negative if the second is earlier. */
 export function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / dayMs;
 }
@@ -48,10 +48,7 @@ export function daysBetween(from: string, to: string): number {
 /** A server that asks for a longer wait is not serving. */
 const longestRetryAfterMs = 120_000;
 
-/**
- * Milliseconds of a Retry-After header, in seconds or as a date. Too long a wait is capped; an invalid value is
- * undefined.
- */
+/** In seconds or as a date. Too long a wait is capped; an invalid value is undefined. */
 export function readRetryAfter(header: string | null, now: Date): number | undefined {
   const text = header?.trim() ?? '';
   const asked = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now.getTime();

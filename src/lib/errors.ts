@@ -11,7 +11,6 @@ abstract class ForeseenError extends Error {
   }
 }
 
-/** The user's input cannot be used. */
 export class InputError extends ForeseenError {
   override readonly exitCode = exitCodes.input;
 }
@@ -44,13 +43,11 @@ export function describeFailure(error: unknown): { text: string; exitCode: ExitC
   if (error instanceof ForeseenError) {
     return { text: error.hint === '' ? error.message : `${error.message}\n${error.hint}`, exitCode: error.exitCode };
   }
-  if (error instanceof Error && 'syscall' in error && error.syscall === 'uv_cwd') return withoutFolder;
-  const fault = uncaughtWriteFault(error);
-  if (fault !== undefined)
-    return {
-      text: `${fault.message}\n${fault.hint}`,
-      exitCode: fault.isOfDisk ? exitCodes.endpoint : exitCodes.input,
-    };
+  if (error instanceof Error && 'syscall' in error) {
+    if (error.syscall === 'uv_cwd') return withoutFolder;
+    const fault = cannotWrite('path' in error ? String(error.path) : 'a file', error);
+    if (fault instanceof EndpointError || codeOf(error) === 'EROFS') return describeFailure(fault);
+  }
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return {
     text: `This is a bug in quality-baseline, please report it with this text.\n${stack}`,
@@ -61,7 +58,6 @@ export function describeFailure(error: unknown): { text: string; exitCode: ExitC
 /** For git bisect, 125 skips a commit, and 128 ends the search. */
 export const bisectCodes = { skip: 125, stop: 128 } as const;
 
-/** The exit code for `git bisect run`: 0 is good, 1 is bad. */
 export function bisectExitCode(code: ExitCode): number {
   switch (code) {
     case exitCodes.endpoint:
@@ -75,7 +71,7 @@ export function bisectExitCode(code: ExitCode): number {
   }
 }
 
-/** The code of a failed system call, such as `ENOSPC`; else the error as text. */
+/** Such as `ENOSPC`; else the error as text. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }
@@ -85,7 +81,7 @@ export function connectionCode(error: unknown): string {
   return codeOf(error instanceof Error && error.cause !== undefined ? error.cause : error);
 }
 
-/** Adds to a message about a connection that a proxy is set, which this Node may not use. */
+/** This Node may not use it. */
 export function proxyHint(env: NodeJS.ProcessEnv): string {
   const isSet = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'].some((name) => env[name] !== undefined);
   return isSet ? ' HTTPS_PROXY is used with NODE_USE_ENV_PROXY=1, from Node 22.21 or 24 on.' : '';
@@ -109,43 +105,25 @@ const reasons: Readonly<Record<string, string>> = {
   EPIPE: 'the program that read from it has ended',
 };
 
-type WriteFault = {
-  /** The disk is full or broken: the same command can be tried again. */
-  readonly isOfDisk: boolean;
-  readonly message: string;
-  readonly hint: string;
-};
-
-/** Describes a failed write and what to do about it. */
-export function describeWriteFault(path: string, cause: unknown): WriteFault {
-  const code = codeOf(cause);
-  const isOfDisk = Object.hasOwn(diskFaults, code);
-  const reason = isOfDisk ? diskFaults[code] : reasons[code];
-  return {
-    isOfDisk,
-    message: `cannot write ${path}: ${reason === undefined ? code : `${reason} (${code})`}`,
-    hint: isOfDisk
-      ? 'Free some space, then try again: --resume continues a run. Earlier measurements are kept.'
-      : 'Check the path and its permissions, or name another place. What was there before is unchanged.',
-  };
-}
-
-/** The same for an uncaught error of a system call; undefined if it is no failed write. */
-function uncaughtWriteFault(error: unknown): WriteFault | undefined {
-  if (!(error instanceof Error) || !('syscall' in error)) return undefined;
-  const fault = describeWriteFault('path' in error ? String(error.path) : 'a file', error);
-  return fault.isOfDisk || codeOf(error) === 'EROFS' ? fault : undefined;
-}
-
-/**
- * The error for a file that cannot be written: EndpointError for a full or broken disk, InputError for a wrong path.
- */
+/** EndpointError for a full or broken disk, where the same command can be tried again; InputError for a wrong path. */
 export function cannotWrite(path: string, cause: unknown): InputError | EndpointError {
-  const { isOfDisk, message, hint } = describeWriteFault(path, cause);
-  return isOfDisk ? new EndpointError(message, hint, { cause }) : new InputError(message, hint, { cause });
+  const code = codeOf(cause);
+  const reason = diskFaults[code] ?? reasons[code];
+  const message = `cannot write ${path}: ${reason === undefined ? code : `${reason} (${code})`}`;
+  return Object.hasOwn(diskFaults, code)
+    ? new EndpointError(
+        message,
+        'Free some space, then try again: --resume continues a run. Earlier measurements are kept.',
+        { cause },
+      )
+    : new InputError(
+        message,
+        'Check the path and its permissions, or name another place. What was there before is unchanged.',
+        { cause },
+      );
 }
 
-/** The same, thrown: for `catch` of what writes to a path. */
+/** For `catch` of what writes to a path. */
 export function refuseWrite(path: string): (cause: unknown) => never {
   return (cause) => {
     throw cannotWrite(path, cause);

@@ -10,19 +10,17 @@ export type Explained = { readonly path: SourcePath; readonly message: string };
 // Replaces the library's messages, unless a schema has its own.
 z.config({ customError: wordsOf });
 
-/** A schema's issues as readable messages, one per fault with its path. */
 export function explainIssues(issues: readonly Issue[]): Explained[] {
   return explainAll(issues, []);
 }
 
-/** The same as lines of an error message, each with its path. */
 export function explainFault(issues: readonly Issue[]): string {
   return explainIssues(issues)
     .map(({ path, message }) => (path.length === 0 ? message : `${path.join('.')}: ${message}`))
     .join('\n');
 }
 
-/** Explains all issues. Leaves out rules between the keys of an object if one of the keys is misspelt. */
+/** Leaves out rules between the keys of an object if one of the keys is misspelt. */
 function explainAll(issues: readonly Issue[], prefix: SourcePath): Explained[] {
   const placeOf = ({ path }: Issue) => JSON.stringify(path);
   const misspelt = new Set(
@@ -158,12 +156,11 @@ function closest(branches: readonly (readonly Issue[])[]): readonly Issue[] {
   });
 }
 
-/** A position in a file, counted from 1. */
+/** Counted from 1. */
 export type Place = { readonly line: number; readonly column: number };
 
 export type SourcePath = readonly (string | number)[];
 
-/** A fault in a user's document. */
 export type Problem = { readonly place: Place; readonly path: SourcePath; readonly message: string };
 
 /** `a.b[2].c` */
@@ -185,7 +182,7 @@ export function showFault({ path, message }: Explained): string {
   return where === '' ? message : `${where}: ${message}`;
 }
 
-/** The first faults, each on a line below the first of a message, and how many more there are. */
+/** And how many more there are. */
 export function faultLines(faults: readonly Explained[], most = 5): string[] {
   const rest = faults.length > most ? [`  and ${faults.length - most} more`] : [];
   return [...faults.slice(0, most).map((fault) => `  ${showFault(fault)}`), ...rest];
@@ -202,7 +199,6 @@ export function checked<Schema extends z.ZodType>(
   throw new InputError([lead, ...faultLines(explainIssues(parsed.error.issues), most)].join('\n'), hint);
 }
 
-/** Refuses a file, or a line of one, that a newer version has written. */
 export function refuseNewer(value: unknown, known: number, place: string): void {
   const version = fieldOf(objectOf(value), 'version');
   if (typeof version !== 'number' || version <= known) return;

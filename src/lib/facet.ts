@@ -5,7 +5,7 @@ export type Facet<Item> = {
   all(): readonly Item[];
 };
 
-/** `keyOf`: what no two items may share. */
+/** No two items may share a key. */
 export function facet<Item>(name: string, keyOf?: (item: Item) => string): Facet<Item> {
   let installed: readonly Item[] | undefined;
   let isRead = false;

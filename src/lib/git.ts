@@ -2,6 +2,7 @@ import { lstat, realpath, stat } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { execa } from 'execa';
 import { InputError } from './errors.ts';
+import type { Environment } from './io.ts';
 import { openObjectTree, type Tree, type TreeItem } from './tree.ts';
 
 type GitResult = { readonly ok: boolean; readonly stdout: string; readonly words: string };
@@ -9,11 +10,10 @@ type GitResult = { readonly ok: boolean; readonly stdout: string; readonly words
 type GitOptions = {
   readonly input?: string | undefined;
   readonly environment?: Readonly<Record<string, string>> | undefined;
-  /** Time limit, for commands that use the network. */
   readonly timeoutMs?: number | undefined;
 };
 
-/** Runs git in a folder, without the checkout's hooks and file monitor. A failing command is a result. */
+/** Without the checkout's hooks and file monitor. A failing command is a result. */
 export async function runGit(folder: string, words: readonly string[], options: GitOptions = {}): Promise<GitResult> {
   const { input = '', environment = {}, timeoutMs } = options;
   const settings = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null'];
@@ -29,7 +29,7 @@ export async function runGit(folder: string, words: readonly string[], options: 
   return { ok: result.exitCode === 0, stdout: result.stdout, words: message };
 }
 
-/** The top of the checkout that contains `folder`; undefined outside of any checkout. */
+/** Undefined outside of any checkout. */
 export async function checkoutOf(folder: string): Promise<string | undefined> {
   const top = await runGit(folder, ['rev-parse', '--show-toplevel']);
   return top.ok ? top.stdout.replace(/\n$/, '') : undefined;
@@ -51,7 +51,7 @@ export async function topAbove(folder: string): Promise<string | undefined> {
   return (await realpath(named).catch(() => undefined)) === top ? named : top;
 }
 
-/** The full hash of a commit; undefined if the checkout does not have it. */
+/** The full hash; undefined if the checkout does not have it. */
 export async function commitOf(folder: string, ref: string): Promise<string | undefined> {
   // `--verify` and `^{commit}` refuse everything that does not name a commit.
   const words = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`];
@@ -59,14 +59,14 @@ export async function commitOf(folder: string, ref: string): Promise<string | un
   return ok ? stdout.trim() : undefined;
 }
 
-/** The parents of a commit, also in a shallow checkout. */
+/** Also in a shallow checkout. */
 export async function parentsOf(folder: string, commit: string): Promise<readonly string[]> {
   const { stdout } = await runGit(folder, ['cat-file', 'commit', commit]);
   const head = stdout.split('\n\n', 1)[0] ?? '';
   return [...head.matchAll(/^parent ([0-9a-f]{40,64})$/gm)].flatMap(([, parent]) => parent ?? []);
 }
 
-/** Tracked files that differ from the commit; new ones do not count. */
+/** New files do not count. */
 export async function changedSinceCheckout(top: string): Promise<readonly string[]> {
   const words = ['--no-optional-locks', 'status', '--porcelain', '-z', '--no-renames', '--untracked-files=no'];
   const { ok, stdout, words: message } = await runGit(top, words);
@@ -74,7 +74,7 @@ export async function changedSinceCheckout(top: string): Promise<readonly string
   return stdout.split('\0').flatMap((line) => (line === '' ? [] : [line.slice(3)]));
 }
 
-/** The text of a file at a git ref; undefined if the ref does not have it. */
+/** Undefined if the ref does not have it. */
 export async function fileAtRef(path: string, ref: string): Promise<string | undefined> {
   const full = await realpath(resolve(path));
   const folder = dirname(full);
@@ -95,7 +95,7 @@ export async function fileAtRef(path: string, ref: string): Promise<string | und
 /** Set in a partial clone, where a file that was not fetched looks like one that a commit does not have. */
 const partial = String.raw`^(remote\..*\.promisor|extensions\.partialclone)$`;
 
-/** Opens a commit; undefined if the checkout does not have all of it, or git fails. */
+/** Undefined if the checkout does not have all of it, or git fails. */
 export async function openGitTree(folder: string, sha: string): Promise<Tree | undefined> {
   const git = async (...words: readonly string[]) => {
     const all = ['-C', folder, '--no-replace-objects', ...words];
@@ -118,7 +118,6 @@ export async function openGitTree(folder: string, sha: string): Promise<Tree | u
   });
 }
 
-/** What `ls-tree -z --long` lists, by name. */
 function itemsIn(bytes: Uint8Array): ReadonlyMap<string, TreeItem> {
   const lines = Buffer.from(bytes).toString('utf8').split('\0');
   return new Map(
@@ -129,19 +128,13 @@ function itemsIn(bytes: Uint8Array): ReadonlyMap<string, TreeItem> {
   );
 }
 
-/**
- * Whether a CI system made the checkout. Its next job deletes the files there, and fails on those it may not delete.
- */
-export function isCheckout(env: Readonly<Record<string, string | undefined>>): boolean {
+/** The next job of a CI system deletes the files there, and fails on those it may not delete. */
+export function isCheckout(env: Environment): boolean {
   return !['', 'false', '0', undefined].includes(env['CI']);
 }
 
 /** In CI a stranger may have written the tree. Outside of CI the user may link to a larger disk. */
-export async function refuseLinksInCheckout(
-  env: Readonly<Record<string, string | undefined>>,
-  root: string,
-  path: string,
-): Promise<void> {
+export async function refuseLinksInCheckout(env: Environment, root: string, path: string): Promise<void> {
   if (isCheckout(env)) await refuseLinks(root, path);
 }
 

@@ -1,4 +1,4 @@
-/** Groups items by key, both in order of appearance. (`Map.groupBy` is not in Node 20.) */
+/** Both in order of appearance. (`Map.groupBy` is not in Node 20.) */
 export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {
@@ -9,7 +9,7 @@ export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) =>
   return groups;
 }
 
-/** The same entries sorted by key, independent of the locale. */
+/** Independent of the locale. */
 export function byKey<Value>(record: { readonly [key: string]: Value }): Record<string, Value> {
   return Object.fromEntries(Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1)));
 }

@@ -1,13 +1,9 @@
 import { byKey } from './group-by.ts';
 import { isObject } from './loose.ts';
 
-/** JSON as we write it: in packs, in files, on the wire. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/**
- * Lossless JSON: keys in order, integers beyond 2^53 as bigint, and objects as maps, so that `__proto__` is a key like
- * any other.
- */
+/** Integers beyond 2^53 as bigint, and objects as maps, so that `__proto__` is a key like any other. */
 export type ParsedJson = null | boolean | string | number | bigint | ParsedJson[] | Map<string, ParsedJson>;
 
 type JsonParse =
@@ -26,7 +22,7 @@ export function parseOr(text: string, refuse: (why: string, cause: unknown) => E
 const maxDepth = 128;
 const word = /[-+.\w]+/y;
 
-/** Strict JSON: no comments, trailing commas, NaN, repeated keys or unbalanced brackets. */
+/** No comments, trailing commas, NaN, repeated keys or unbalanced brackets. */
 export function parseJson(text: string): JsonParse {
   try {
     JSON.parse(text);
@@ -36,10 +32,7 @@ export function parseJson(text: string): JsonParse {
   return readTokens(text);
 }
 
-/**
- * Parses plain JSON with JSON.parse, many times faster than `parseJson`. Undefined for anything else: no JSON, a key
- * that is repeated or not allowed, an integer that loses digits, or deeper than `most` levels.
- */
+/** Many times faster than `parseJson`. Undefined for a repeated key, lost digits, or more than `most` levels. */
 export function parsePlainJson(text: string, most: number): { readonly value: unknown } | undefined {
   let value: unknown;
   try {
@@ -139,7 +132,7 @@ function* tokensOf(text: string): Generator<string> {
   }
 }
 
-/** The place behind the string that starts here; that of the text if it does not end. */
+/** That of the text if it does not end. */
 export function endOfString(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
     let backslashes = 0;
@@ -155,7 +148,7 @@ function readScalar(piece: string): ParsedJson {
   return isBigInteger ? BigInt(piece) : value;
 }
 
-/** One line for a person; big integers keep their digits. */
+/** Big integers keep their digits. */
 export function showJson(value: ParsedJson | Json): string {
   if (typeof value === 'bigint') return value.toString();
   if (Array.isArray(value)) return `[${value.map((item: ParsedJson | Json) => showJson(item)).join(',')}]`;
@@ -168,13 +161,13 @@ function showEntries(entries: readonly (readonly [string, ParsedJson | Json])[])
   return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${showJson(item)}`).join(',')}}`;
 }
 
-/** Equal values give the same text, whatever the order of their keys. */
+/** Whatever the order of their keys. */
 export function canonicalJson(value: unknown, { indent }: { readonly indent?: number } = {}): string {
   const sorted = (_key: string, inside: unknown) => (isObject(inside) ? byKey(inside) : inside);
   return JSON.stringify(value, sorted, indent);
 }
 
-/** The output of JSON.stringify and a line break, in pieces: a large text is never in memory at once. */
+/** In pieces: a large text is never in memory at once. */
 export function* jsonFile(value: object): Generator<string, void, undefined> {
   yield* partsOf(value, 0);
   yield '\n';

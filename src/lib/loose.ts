@@ -1,4 +1,4 @@
-/** Untrusted JSON of unknown shape: a field that is missing or of another type is undefined. */
+/** A field that is missing or of another type is undefined. */
 export type LooseObject = { readonly [key: string]: unknown };
 
 /** undefined if the text is not JSON: the caller then finds no fields, and reports what is missing. */
@@ -10,7 +10,6 @@ export function parseLoose(text: string): unknown {
   }
 }
 
-/** The value of JSON; any other text stays text. */
 export function jsonOrText(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -31,7 +30,6 @@ export function fieldOf(holder: LooseObject | undefined, key: string): unknown {
   return holder !== undefined && Object.hasOwn(holder, key) ? holder[key] : undefined;
 }
 
-/** The value at a path of keys. */
 export function deepField(value: unknown, ...path: readonly string[]): unknown {
   return path.reduce((holder, key) => fieldOf(objectOf(holder), key), value);
 }
@@ -47,12 +45,10 @@ export function textOf(value: unknown): string | undefined {
 /** More than anything that is counted or timed here. */
 const most = 1e12;
 
-/** A number from 0 to 1e12. */
 export function countOf(value: unknown): number | undefined {
   return typeof value === 'number' && value >= 0 && value <= most ? value : undefined;
 }
 
-/** A whole number from 0 to 1e12. */
 export function wholeCountOf(value: unknown): number | undefined {
   return Number.isInteger(value) ? countOf(value) : undefined;
 }

@@ -1,10 +1,10 @@
-/** Whether a path with `/` matches a glob. `*` matches within a name, `**` any folders. */
+/** `*` matches within a name, `**` any folders. */
 export function matchGlob(pattern: string, path: string): boolean {
   const names = path.split('/');
   return matchedParts(pattern, names).has(names.length);
 }
 
-/** How many names of a path, from its first one on, a glob matches. */
+/** From its first name on. */
 export function matchedParts(pattern: string, names: readonly string[]): ReadonlySet<number> {
   // The positions that each part of the pattern can reach; the work is at most the product of both lengths.
   let reached = new Set([0]);

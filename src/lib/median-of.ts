@@ -5,7 +5,7 @@ export function medianOf(values: readonly number[]): number | undefined {
   return low === undefined || high === undefined ? undefined : (low + high) / 2;
 }
 
-/** The nearest value in the list, not interpolated. */
+/** Not interpolated. */
 export function quantileOf(values: readonly number[], share: number): number | null {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.round(share * (sorted.length - 1))] ?? null;

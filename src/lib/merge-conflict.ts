@@ -12,7 +12,7 @@ const next: Readonly<Record<Part, readonly (readonly [RegExp, Part])[]>> = {
 
 type Sides = { readonly firstLine: number; readonly ours: string };
 
-/** Finds git's merge conflicts in a text: the line of the first one, from 1, and the text with our side of each. */
+/** Git's. Lines count from 1. */
 export function readConflicts(text: string): Sides | undefined {
   const ours: string[] = [];
   let part: Part = 'outside';

@@ -1,7 +1,7 @@
 /** A longer word is no slip of the finger, and the distance of long texts takes seconds. */
 const mostLetters = 100;
 
-/** The known word that a mistyped one most likely meant; undefined if none is near. */
+/** Undefined if none is near. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   if (word.length > mostLetters) return undefined;
   const written = word.toLowerCase();
@@ -16,19 +16,18 @@ export function nearest(word: string, known: readonly string[]): string | undefi
   return best?.word;
 }
 
-/** The end of a message about a mistyped word; empty if no known word is near. */
+/** The end of a message; empty if no known word is near. */
 export function didYouMean(word: string, known: readonly string[]): string {
   const near = nearest(word, known);
   return near === undefined ? '' : `; did you mean "${near}"?`;
 }
 
-/** The hint about a mistyped word; `otherwise` if no known word is near. */
 export function nearestHint(word: string, known: readonly string[], otherwise: string): string {
   const near = nearest(word, known);
   return near === undefined ? otherwise : `Did you mean "${near}"?`;
 }
 
-/** The edit distance, with a swap of neighbours as one edit. */
+/** With a swap of neighbours as one edit. */
 function editDistance(one: string, other: string): number {
   let beforePrevious: number[] = [];
   let previous = Array.from({ length: other.length + 1 }, (_, index) => index);

@@ -6,22 +6,19 @@ import { createGunzip } from 'node:zlib';
 import { codeOf, InputError } from './errors.ts';
 
 export type Reading = {
-  /** A larger file is refused. */
   readonly maxBytes?: number;
-  /** The hint for a file that is too large. */
   readonly tooLarge?: string;
-  /** The path as shown in messages. */
   readonly shown?: string;
   /** The folder that the file is part of: a link out of it is not followed, since a folder may come from somebody else. */
   readonly within?: string;
-  /** Accepts named pipes such as `<(…)`; for inputs that users pipe. */
+  /** Such as `<(…)`; for inputs that users pipe. */
   readonly takesPipe?: boolean;
 };
 
-/** The default limit. So much fits into one string. */
+/** So much fits into one string. */
 const mostBytes = 256 * 2 ** 20;
 
-/** The bytes of a file of at most `maxBytes`; undefined if it does not exist. */
+/** Undefined if it does not exist. */
 export async function readRegular(path: string, reading: Reading = {}): Promise<Buffer | undefined> {
   const { shown = path, maxBytes = mostBytes } = reading;
   const file = await openRegular(path, { ...reading, maxBytes });
@@ -51,12 +48,11 @@ export async function readRegular(path: string, reading: Reading = {}): Promise<
   return chunks.length === 1 ? chunks[0] : Buffer.concat(chunks);
 }
 
-/** The same as text in UTF-8. */
 export async function readRegularText(path: string, reading: Reading = {}): Promise<string | undefined> {
   return (await readRegular(path, reading))?.toString('utf8');
 }
 
-/** A line without its line break, which the last line of a file may lack. */
+/** The last line of a file may lack its line break. */
 export type FileLine = { readonly bytes: Buffer; readonly isEnded: boolean };
 
 export type LineReading = {
@@ -64,13 +60,11 @@ export type LineReading = {
   readonly mostFileBytes?: number;
   /** Compressed by gzip. `mostFileBytes` then also limits the decompressed bytes. */
   readonly isCompressed?: boolean;
-  /** As in `Reading`. */
   readonly within?: string;
-  /** Called with every byte of the file. */
   readonly seen?: (chunk: Buffer) => void;
 };
 
-/** Yields the lines of a regular file while it is read. Messages call the file `what`. */
+/** While the file is read. Messages call it `what`. */
 export async function* readLines(
   path: string,
   what: string,
@@ -130,10 +124,7 @@ async function* tapChunks(chunks: AsyncIterable<Buffer>, seen: (chunk: Buffer) =
   }
 }
 
-/**
- * Opens a regular file; undefined if it does not exist. Refuses pipes and devices, which could block or never end, and
- * a link whose target is missing.
- */
+/** Refuses pipes and devices, which could block or never end, and a link whose target is missing. */
 export async function openRegular(path: string, reading: Reading = {}): Promise<FileHandle | undefined> {
   const { shown = path, takesPipe = false, maxBytes, within } = reading;
   const flags = takesPipe ? constants.O_RDONLY : constants.O_RDONLY | constants.O_NONBLOCK;
@@ -166,7 +157,6 @@ export async function openRegular(path: string, reading: Reading = {}): Promise<
   }
 }
 
-/** The kind of a special file in words. */
 export function kindOf(stats: Stats): string {
   if (stats.isDirectory()) return 'a folder';
   if (stats.isFIFO()) return 'a named pipe';
@@ -180,7 +170,7 @@ export function isOutside(folder: string, path: string): boolean {
   return way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way);
 }
 
-/** Whether the path exists, even as a broken link. */
+/** Even as a broken link. */
 export async function isNamed(path: string): Promise<boolean> {
   return (await lstat(path).catch(() => undefined)) !== undefined;
 }

@@ -13,7 +13,7 @@ import { sha256 } from './sha256.ts';
 /** Pieces are written one after another: together, they may be longer than a string can be. */
 type Content = string | Uint8Array | Iterable<string> | AsyncIterable<string>;
 
-/** Writes a file atomically: readers find the whole old content or the whole new one. */
+/** Readers find the whole old content or the whole new one. */
 export async function saveWhole(path: string, content: Content): Promise<void> {
   const folder = dirname(path);
   const temporary = await draftOf(path, '.tmp');
@@ -31,7 +31,6 @@ export async function saveWhole(path: string, content: Content): Promise<void> {
   }
 }
 
-/** The temporary name of a path until it is complete. */
 export async function draftOf(path: string, ending: '.tmp' | ''): Promise<string> {
   return join(dirname(path), `${await draftStart(path)}${process.pid}-${randomBytes(4).toString('hex')}${ending}`);
 }
@@ -42,7 +41,6 @@ async function draftStart(path: string): Promise<string> {
   return `.${basename(path)}.${sha256(`${hostname()} ${boot} ${space}`).slice(0, 8)}-`;
 }
 
-/** Removes drafts of killed processes that were writing this file or folder. */
 export async function removeLeftovers(path: string, ending: '.tmp' | ''): Promise<void> {
   const start = await draftStart(path);
   for (const name of await readdir(dirname(path))) {
@@ -78,7 +76,6 @@ const blockLength = 2 ** 16;
 
 async function writePieces(file: FileHandle, pieces: Iterable<string> | AsyncIterable<string>): Promise<void> {
   let block = '';
-  /** Whether the block is full with it. */
   const add = (piece: string) => {
     block += piece;
     return block.length >= blockLength;
@@ -117,19 +114,17 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** The kinds of place that an output path can lead to. */
 type OutputPlace =
   /** A regular file, existing or new; links are followed. */
   | { readonly kind: 'file'; readonly path: string; readonly stats: Stats | undefined }
   /** An open descriptor of this process: `/dev/stdout`, or `/dev/fd/63` of a shell's `>(…)`. */
   | { readonly kind: 'open'; readonly descriptor: number; readonly stats: Stats }
-  /** A named pipe or a character device. */
   | { readonly kind: 'stream'; readonly path: string; readonly stats: Stats };
 
 const mostLinks = 40;
 const readerMs = 10_000;
 
-/** Finds what an output path leads to. Refuses a folder, a socket or a disk. `shown` is the path for messages. */
+/** Refuses a folder, a socket or a disk. `shown` is the path for messages. */
 export async function findOutputPlace(path: string, shown = path, links = 0): Promise<OutputPlace> {
   const folder = await realFolder(dirname(path), shown);
   const whole = join(folder, basename(path));
@@ -155,7 +150,7 @@ export function openPlace(descriptor: number, shown: string): OutputPlace {
   }
 }
 
-/** The real path of a folder that may not exist yet. */
+/** It may not exist yet. */
 async function realFolder(folder: string, shown: string): Promise<string> {
   try {
     return await realpath(folder);
@@ -177,7 +172,7 @@ export function markOf(place: OutputPlace): string | undefined {
   return place.kind === 'file' ? place.path : undefined;
 }
 
-/** Writes to an output path. A link stays a link; pipes and devices are written to. */
+/** A link stays a link; pipes and devices are written to. */
 export async function saveOutput(path: string, content: string | Uint8Array): Promise<void> {
   const place = await findOutputPlace(path);
   switch (place.kind) {

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 
-/** The SHA-256 in hexadecimal. */
 export function sha256(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** Of a whole file, which is never in memory at once. */
+/** It is never in memory at once. */
 export async function sha256OfFile(file: FileHandle): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of file.createReadStream({ highWaterMark: 2 ** 20 }) as AsyncIterable<Buffer>)

@@ -19,10 +19,9 @@ import { readConflicts } from './merge-conflict.ts';
 import { once } from './once.ts';
 
 export type StrictYaml = {
-  /** Whether there are no problems. */
   readonly ok: boolean;
   readonly problems: readonly Problem[];
-  /** The value without what is not allowed; undefined if the text is no YAML. */
+  /** Without what is not allowed; undefined if the text is no YAML. */
   readonly value: unknown;
   readonly locate: (path: SourcePath) => Place;
 };
@@ -30,10 +29,7 @@ export type StrictYaml = {
 const maxDepth = 32;
 const tooDeep = `nested deeper than ${maxDepth} levels`;
 
-/**
- * YAML 1.2 as plain data: no anchors, aliases, merges, tags, repeated keys or deep nesting. These features make files
- * harder to read, and each has been used in an attack.
- */
+/** No anchors, aliases, merges, tags, repeated keys or deep nesting: each has been used in an attack. */
 export function parseStrictYaml(text: string): StrictYaml {
   const plain = parsePlainJson(text, maxDepth);
   if (plain === undefined) return parseWithPlaces(text);
@@ -97,7 +93,7 @@ function parseOrOverflow(text: string, lineCounter: LineCounter) {
 
 type Report = (node: Node, path: SourcePath, message: string) => void;
 
-/** The plain value of a node. Reports and leaves out everything that is not allowed. */
+/** Reports and leaves out everything that is not allowed. */
 function readNode(node: ParsedNode | null, path: SourcePath, report: Report): unknown {
   if (node === null) return null;
   if (isAlias(node)) {
@@ -162,7 +158,7 @@ function offsetOf(root: Node | null, path: SourcePath): number {
   return offset;
 }
 
-/** The tokens of YAML; undefined if they nest deeper than `maxDepth` levels. */
+/** Undefined if they nest deeper than `maxDepth` levels. */
 export function yamlTokens(
   text: string,
   maxDepth: number,
@@ -177,10 +173,7 @@ export function yamlTokens(
   }
 }
 
-/**
- * Token composers are recursive, and running out of stack in one can end the whole process. So depth is counted first,
- * without recursion.
- */
+/** Composers are recursive, and one that runs out of stack can end the process: counted without recursion. */
 function isTooDeep(tokens: readonly unknown[], maxDepth: number): boolean {
   const open: [unknown, number][] = tokens.map((token) => [token, 0]);
   for (let entry = open.pop(); entry !== undefined; entry = open.pop()) {
@@ -194,7 +187,7 @@ function isTooDeep(tokens: readonly unknown[], maxDepth: number): boolean {
   return false;
 }
 
-/** The parser's fault in our words, without its place. */
+/** In our words, without its place. */
 export function explainYaml({ code, message }: Pick<YAMLParseError, 'code' | 'message'>): string {
   const words = faults[code];
   return typeof words === 'string' ? words : words(message);

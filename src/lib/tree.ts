@@ -2,19 +2,19 @@ import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { codeOf, InputError } from './errors.ts';
 
-/** The text files of a commit or a folder. Paths are relative to its root, with `/`. */
+/** Paths are relative to its root, with `/`. */
 export type Tree = {
   /** The commit as messages show it before a path, `1a2b3c4:baselines/x.json`; empty for a folder on disk. */
   readonly name: string;
   /** Undefined if there is no file. Links are followed within the tree. A file above `maxBytes`, 1 MiB, is refused. */
   read(path: string, maxBytes?: number): Promise<string | undefined>;
-  /** The names in a folder, folders with a trailing slash, without links; empty if it does not exist. */
+  /** Folders have a trailing slash; without links. Empty if the folder does not exist. */
   list(folder: string): Promise<readonly string[]>;
 };
 
 const maxTreeFileBytes = 1024 * 1024;
 
-/** Whether a path is safe to look up in a tree or to write below a folder: it cannot lead out. */
+/** It cannot lead out. */
 export function isTreePath(path: string): boolean {
   return !/[\\\p{Cc}]/u.test(path) && path.split('/').every((part) => !['', '.', '..'].includes(part));
 }
@@ -27,10 +27,10 @@ export function checkTreePath(path: string): void {
   );
 }
 
-/** What a folder of a commit has; `mode` is that of git. */
+/** `mode` is that of git. */
 export type TreeItem = { readonly mode: string; readonly id: string; readonly bytes: number };
 
-/** The folders and files of a commit by their hash. */
+/** By their hash. */
 type TreeObjects = {
   items(id: string): Promise<ReadonlyMap<string, TreeItem>>;
   blob(id: string): Promise<Uint8Array>;
@@ -39,13 +39,12 @@ type TreeObjects = {
 const mostLinks = 10;
 const folderMode = '040000';
 
-/** Opens a commit. Reads each folder and file once. */
+/** Reads each folder and file once. */
 export function openObjectTree(sha: string, objects: TreeObjects): Tree {
   const name = sha.slice(0, 7);
   const items = onceEach(objects.items);
   const blob = onceEach(objects.blob);
 
-  /** What a path leads to. */
   async function find(path: string, links = mostLinks): Promise<TreeItem | undefined> {
     if (path !== '') checkTreePath(path);
     let found: TreeItem | undefined = { mode: folderMode, id: sha, bytes: 0 };
@@ -91,7 +90,7 @@ function onceEach<Value>(work: (id: string) => Promise<Value>): (id: string) => 
   };
 }
 
-/** Where a link leads; undefined outside of the tree. */
+/** Undefined outside of the tree. */
 export function followLink(path: string, target: string): string | undefined {
   const parts = target.startsWith('/') ? undefined : path.split('/').slice(0, -1);
   for (const part of target.split('/')) {
@@ -119,9 +118,8 @@ export function decodeTreeFile(bytes: Uint8Array, shown: string, maxBytes = maxT
   }
 }
 
-/** A checkout that a stranger may have written: links out of it or into `.git` are refused. */
+/** A stranger may have written it: links out of it or into `.git` are refused. */
 export function openDiskTree(root: string): Tree {
-  /** The real path with its stats; undefined if it does not exist. */
   async function find(path: string) {
     if (path !== '') checkTreePath(path);
     try {

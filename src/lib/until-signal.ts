@@ -1,10 +1,7 @@
 /** Closing a terminal sends SIGHUP. */
 const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
-/**
- * Runs work that the first signal asks to stop and clean up; the second signal ends the process at once. `code` is the
- * exit code after a signal.
- */
+/** The first signal asks to clean up, the second ends the process. `code` is the exit code after a signal. */
 export async function untilSignal<Result>(
   work: (signal: AbortSignal, code: () => number | undefined) => Promise<Result>,
   onSignal: () => void = () => undefined,

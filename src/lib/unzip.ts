@@ -3,7 +3,6 @@ import { codeOf, InputError } from './errors.ts';
 
 export type ZippedFile = { readonly path: string; readonly content: Buffer };
 
-/** Limits for an untrusted archive. */
 export type UnzipLimits = {
   readonly bytes: number;
   readonly files: number;
@@ -11,10 +10,7 @@ export type UnzipLimits = {
   readonly takes?: (path: string) => boolean;
 };
 
-/**
- * The files that the directory of an archive lists, without folders. Refuses paths that lead out of the target folder,
- * entries that are no plain files, and contents beyond the limits.
- */
+/** Of an untrusted archive: refuses paths that lead out, entries that are no plain files, and too much content. */
 export function* unzip(archive: Buffer, limits: UnzipLimits): Generator<ZippedFile, void, undefined> {
   let bytesLeft = limits.bytes;
   const seen = new Set<string>();
@@ -36,7 +32,7 @@ type Entry = {
   readonly checksum: number;
   readonly packedSize: number;
   readonly size: number;
-  /** The Unix mode; zero if another system made the archive. */
+  /** Zero if another system made the archive. */
   readonly mode: number;
   readonly at: number;
 };

@@ -1,2 +1,2 @@
-/** The version of this tool; a test compares it with package.json. */
+/** A test compares it with package.json. */
 export const version = '0.1.0';

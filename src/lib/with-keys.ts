@@ -1,9 +1,8 @@
 import { z } from 'zod';
 
-/** A key that a feature adds to an object of the core. */
 export type AddedKey = {
   readonly key: string;
-  /** The key of the core that it stands before; the last without. */
+  /** It stands before this key of the core; the last without. */
   readonly before?: string;
   readonly schema: z.ZodType;
 };
@@ -17,7 +16,7 @@ export function withKeys<Shape extends z.core.$ZodLooseShape>(shape: Shape, adde
   return Object.fromEntries([...entries, ...at(undefined)]);
 }
 
-/** A strict object with the keys that features add. They are asked for at its first use, when features are installed. */
+/** They are asked for at its first use, when features are installed. */
 export function openObject<Value>(
   shape: z.core.$ZodLooseShape,
   added: () => readonly AddedKey[],

@@ -1,10 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import type { Clock } from './clock.ts';
 
-/**
- * The result of `work`, or undefined if the time is up first. Then, or with `outer`, its signal is aborted. The signal
- * is never that of AbortSignal.any: on Node 20 it may be garbage-collected before it fires.
- */
+/** Undefined if the time is up first. No AbortSignal.any: on Node 20 its signal may be collected before it fires. */
 export async function within<Result>(
   clock: Clock,
   limitMs: number,
@@ -38,10 +35,7 @@ export async function within<Result>(
   }
 }
 
-/**
- * Aborted with the first of `signals`, until it is disposed. Replaces AbortSignal.any, whose signal may be
- * garbage-collected before it fires on Node 20.
- */
+/** Aborted with the first of `signals`, until it is disposed. See `within` for why not AbortSignal.any. */
 export function joinSignals(...signals: readonly (AbortSignal | undefined)[]): Disposable & {
   readonly signal: AbortSignal;
 } {

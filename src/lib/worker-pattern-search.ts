@@ -14,10 +14,7 @@ const { parentPort } = require('node:worker_threads');
 parentPort.on('message', ({ source, flags, text }) => parentPort.postMessage(new RegExp(source, flags).test(text)));
 `;
 
-/**
- * Searches with JavaScript's backtracking engine in a worker, one search at a time. A search that takes too long is
- * ended with its worker; the next one starts a new worker.
- */
+/** One search at a time. One that takes too long is ended with its worker. */
 export class WorkerPatternSearch implements AsyncDisposable {
   #worker: Worker | undefined;
   #queue: Promise<unknown> = Promise.resolve();

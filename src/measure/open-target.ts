@@ -9,7 +9,7 @@ import type { Hold } from '../endpoint/client/open-connections.ts';
 import type { Traffic, WatchTraffic } from '../endpoint/connection.ts';
 import type { ProbeHow } from '../endpoint/probe/ask-probe.ts';
 import { probeLogprobs } from '../endpoint/probe/logprobs.ts';
-import { samplingInLog } from '../endpoint/probe/read-vllm.ts';
+import { samplingInLog } from '../endpoint/probe/read-engine.ts';
 import { probeTools, type ToolFault, type ToolOffer } from '../endpoint/probe/tools.ts';
 import { probeServer, type ServerKnowledge } from '../endpoint/probe-server.ts';
 import { assertNever } from '../lib/assert-never.ts';

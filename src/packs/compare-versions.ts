@@ -4,10 +4,7 @@ import minor from 'semver/functions/minor.js';
 import { scenarioDigest } from './digest.ts';
 import type { Pack } from './pack-schema.ts';
 
-/**
- * What a pack's version promises to owners of its baselines: a patch changes no scenario, a minor version adds some, a
- * major one may change all. Returns the changes that the new version number does not allow.
- */
+/** Owners of baselines rely on it: a patch changes no scenario, a minor version adds some, a major may change all. */
 export function versionFaults(before: Pack, after: Pack): string[] {
   const direction = compare(after.version, before.version);
   if (direction < 0) return [`the version went backwards, from ${before.version} to ${after.version}`];

@@ -7,10 +7,7 @@ import type { Pack, Scenario } from './pack-schema.ts';
 import { maxTurnsOf, worldOf } from './play-script.ts';
 import { inlineThinkingOf, taskOf } from './task-of.ts';
 
-/**
- * SHA-256 over everything in a scenario that can change a verdict: what is asked, what the tools answer, how the reply
- * is judged and by which revision of each verifier. Titles, gold answers and links to the prompt do not count.
- */
+/** All that can change a verdict. Titles, gold answers and links to the prompt do not count. */
 export function scenarioDigest(pack: Pack, scenario: Scenario): string {
   const remembered = rememberedOf.get(pack)?.get(scenario.id);
   if (remembered !== undefined) return remembered;
@@ -23,12 +20,12 @@ export function scenarioDigest(pack: Pack, scenario: Scenario): string {
 
 const rememberedOf = new WeakMap<Pack, ReadonlyMap<string, string>>();
 
-/** Takes the digests of a pack from its original, because its scenarios are new objects each time. */
+/** Its scenarios are new objects each time. */
 export function rememberDigests(pack: Pack, source: Pack): void {
   keepDigests(pack, new Map(source.scenarios.map((each) => [each.id, scenarioDigest(source, each)])));
 }
 
-/** Keeps the digests of a pack by scenario id, in the order of the pack. */
+/** By scenario id, in the order of the pack. */
 export function keepDigests(pack: Pack, digests: ReadonlyMap<string, string>): void {
   rememberedOf.set(pack, digests);
 }

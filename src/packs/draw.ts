@@ -3,16 +3,12 @@ export function shuffle<Item>(items: readonly Item[], random: () => number): Ite
   const shuffled = [...items];
   for (let left = shuffled.length - 1; left > 0; left -= 1) {
     const drawn = Math.floor(random() * (left + 1));
-    // Both places exist.
     [shuffled[left], shuffled[drawn]] = [shuffled[drawn] as Item, shuffled[left] as Item];
   }
   return shuffled;
 }
 
-/**
- * From 0 up to, not including, 1. Hashes the text with 32-bit FNV-1a, which seeds mulberry32: only integer arithmetic,
- * so that every machine and version draws the same numbers.
- */
+/** From 0 up to 1. FNV-1a seeds mulberry32: integers alone, so that every machine draws the same numbers. */
 export function randomFrom(text: string): () => number {
   let state = 0x811c9dc5;
   for (let place = 0; place < text.length; place += 1) state = Math.imul(state ^ text.charCodeAt(place), 0x01000193);

@@ -12,7 +12,6 @@ const fillerSchema = z
   .describe('text without meaning for the task, made when the scenario is asked: at least so many words');
 type Filler = z.infer<typeof fillerSchema>;
 
-/** Text, or parts that are joined. */
 export const contentSchema = z.union([
   z.string(),
   z
@@ -28,7 +27,6 @@ export const contentSchema = z.union([
 ]);
 export type Content = z.infer<typeof contentSchema>;
 
-/** The text as the model gets it. */
 export function textOf(content: Content): string {
   if (typeof content === 'string') return content;
   const known = texts.get(content);
@@ -46,20 +44,19 @@ function madeText(part: Exclude<Content, string>[number]): string {
 /** A plan asks for a text several times. */
 const texts = new WeakMap<Exclude<Content, string>, string>();
 
-/** The text that the author wrote, without filler and context, whose sentences ask for nothing. */
+/** Without filler and context, whose sentences ask for nothing. */
 export function writtenText(content: Content): string {
   if (typeof content === 'string') return content;
   return content.map((part) => ('text' in part ? part.text : '\n')).join('');
 }
 
-/** The text of its context; undefined without one. */
 export function contextIn(content: Content): string | undefined {
   const part = typeof content === 'string' ? undefined : content.find((each) => 'context' in each);
   return part !== undefined && 'context' in part ? part.context : undefined;
 }
 
 type Draw = {
-  /** A whole number, at least 0 and below `count`. */
+  /** At least 0. */
   readonly below: (count: number) => number;
   readonly oneOf: (items: readonly string[]) => string;
 };

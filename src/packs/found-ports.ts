@@ -13,10 +13,8 @@ import {
 } from './port-facet.ts';
 import { checksIn, needsModel } from './task-of.ts';
 
-/** Why scenarios cannot run, and whether the user chose that. */
 export type Because = Lack & { readonly isMeant: boolean };
 
-/** Looks for what the checks of packs ask, and says which scenarios cannot have it. */
 export async function lookForPorts(request: SelectedRequest) {
   const { packs, sandbox } = request;
   const makers = portFacet.all().filter((maker) => isAskedBy(packs, maker));
@@ -39,7 +37,6 @@ function isAskedBy(packs: readonly Pack[], { opens }: PortMaker): boolean {
   );
 }
 
-/** Without a selection: what is missing shows when a check asks for it. */
 export function findUnselected(request: PortRequest): Promise<readonly FoundPorts[]> {
   return Promise.all(portFacet.all().map(async ({ load }) => (await load()).unselected(request)));
 }
@@ -48,7 +45,6 @@ export async function openUnselected(request: PortRequest): ReturnType<typeof op
   return openFound(await findUnselected(request));
 }
 
-/** What verifiers ask beyond themselves. */
 export async function openFound(found: readonly FoundPorts[]): Promise<VerifyPorts & AsyncDisposable> {
   const patterns = new WorkerPatternSearch();
   const settled = await Promise.allSettled(found.map((each) => each.open()));
@@ -74,7 +70,6 @@ const noPorts: Omit<Ports, 'patterns'> = {
   images: { judge: async () => missing, open: () => ({ answer: async () => missing, close }) },
 };
 
-/** What the verdicts of these packs depend on, for the plan. */
 export function conditionsOf(found: readonly FoundPorts[], packs: readonly Pack[]): ReturnType<FoundPorts['planOf']> {
   return Object.assign({}, ...found.map((each) => each.planOf(packs)));
 }

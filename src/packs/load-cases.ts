@@ -9,12 +9,11 @@ import { casesFilesOf } from '../verify/registry.ts';
 import { mostCasesBytes, type Pack } from './pack-schema.ts';
 import { checksIn } from './task-of.ts';
 
-/** The cases files that a pack names. */
 export function* casesFilesIn({ scenarios }: Pack): Generator<NamedCases, void, undefined> {
   for (const scenario of scenarios) yield* checksIn(scenario).flatMap(casesFilesOf);
 }
 
-/** Reads the files next to a pack that hold cases of its checks, each once. */
+/** Each once. */
 export async function loadCases(pack: Pack, origin: string): Promise<void> {
   const read = new Map<string, unknown[]>();
   for (const { file, schema } of casesFilesIn(pack)) {

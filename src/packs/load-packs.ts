@@ -16,7 +16,7 @@ import { SetAsideTexts } from './set-aside.ts';
 
 export type LoadedPack = {
   readonly pack: Pack;
-  /** Its origin: a path, or `built-in`. */
+  /** A path, or `built-in`. */
   readonly origin: string;
 };
 
@@ -32,7 +32,7 @@ export async function loadBuiltinPacks(tier?: Tier): Promise<LoadedPack[]> {
   return ids.map(loadBuiltin);
 }
 
-/** Packs by id, file or folder, in the given order. Refuses the same id twice, because results are stored under it. */
+/** In the given order. Refuses the same id twice, because results are stored under it. */
 export async function loadPacks(references: readonly string[]): Promise<LoadedPack[]> {
   const loaded: LoadedPack[] = [];
   let scenarios = 0;
@@ -56,7 +56,7 @@ export async function loadPacks(references: readonly string[]): Promise<LoadedPa
   return loaded;
 }
 
-/** Scenarios kept as objects; those of further packs are parsed again whenever they are used. */
+/** Those of further packs are parsed again whenever they are used. */
 const mostParsed = 2000;
 
 function keepPacked(pack: Pack): Pack {
@@ -84,10 +84,7 @@ async function* loadReference(reference: string): AsyncGenerator<JustLoaded, voi
   for (const path of paths) yield await loadFile(path);
 }
 
-/**
- * A folder with more bytes has more scenarios than are kept as objects. The heap is kept small before the first file,
- * because parsing YAML makes garbage of many times its size.
- */
+/** More bytes are more scenarios than are kept as objects. Parsing YAML makes garbage of many times its size. */
 const manyBytes = 2 ** 20;
 
 async function bytesOf(paths: readonly string[]): Promise<number> {
@@ -96,7 +93,6 @@ async function bytesOf(paths: readonly string[]): Promise<number> {
   return sizes.reduce((sum, known) => sum + (known?.size ?? 0), 0);
 }
 
-/** The pack that `packs fetch` makes of a benchmark, in the folder of its data. */
 export function benchmarkPathIn(folder: string, name: string): string {
   return join(folder, `${name}.jsonl`);
 }
@@ -124,9 +120,9 @@ export function unknownPack(reference: string): InputError {
 }
 
 function loadBuiltin(id: string): LoadedPack {
-  const files = builtinPacks[id];
-  if (files === undefined) throw unknownPack(id);
-  return { pack: readBuiltin(files, id), origin: 'built-in' };
+  const checked = builtinPacks[id];
+  if (checked === undefined) throw unknownPack(id);
+  return { pack: readBuiltin(checked, id), origin: 'built-in' };
 }
 
 async function loadFile(path: string): Promise<JustLoaded> {
@@ -141,10 +137,7 @@ async function loadFile(path: string): Promise<JustLoaded> {
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const lineLimits = { mostLineBytes: 16 * 2 ** 20, mostFileBytes: 4 * 2 ** 30 };
 
-/**
- * A pack in JSON Lines, line by line: never all of it is in memory, neither its text nor its scenarios. Undefined for
- * another tool's.
- */
+/** Never all of it is in memory, neither its text nor its scenarios. Undefined for another tool's. */
 async function loadLines(path: string): Promise<JustLoaded | undefined> {
   keepHeapSmall();
   const reader = new PackLines(path);
@@ -182,14 +175,13 @@ function decode(bytes: Uint8Array, path: string): string {
   }
 }
 
-/** Parses a pack in our format, or converts one of another tool. */
 export function readPack(text: string, origin: string): Pack {
   const foreign = foreignForm(text);
   if (foreign !== undefined) return checkImportedPack(foreign.read(text, origin), origin);
   return extname(origin) === '.jsonl' ? parsePackLines(text, origin) : parsePack(text, origin);
 }
 
-/** Another tool's pack as one of ours, with the results of its programs; undefined for any other text. */
+/** With the results of its programs; undefined for any other text. */
 export async function importPack(text: string, origin: string): Promise<Pack | undefined> {
   const foreign = foreignForm(text);
   return foreign && checkImportedPack(await foreign.readWithResults(text, origin), origin);
@@ -206,10 +198,7 @@ export async function readPackText(path: string): Promise<string> {
   return decode(bytes, path);
 }
 
-/**
- * The same pack with its scenarios as JSON in a temporary file, parsed again whenever one is used: of very many, only a
- * few are needed at a time.
- */
+/** In a temporary file, each parsed again whenever it is used: of very many, only a few are needed at a time. */
 export function packScenarios(pack: Pack): Pack {
   const texts = new SetAsideTexts();
   for (const scenario of pack.scenarios) texts.add(JSON.stringify(scenario));
@@ -222,7 +211,6 @@ export function packScenarios(pack: Pack): Pack {
   return { ...own, scenarios: listOf(texts.length, read) };
 }
 
-/** Acts like an array of `length` items. */
 function listOf<Item>(length: number, read: (index: number) => Item): Item[] {
   const placeOf = (key: string | symbol) => {
     if (typeof key === 'symbol' || !/^\d+$/.test(key)) return undefined;
@@ -237,11 +225,7 @@ function listOf<Item>(length: number, read: (index: number) => Item): Item[] {
   });
 }
 
-/**
- * Collects garbage whenever the heap has grown by a tenth, instead of at four times the live data, and keeps the young
- * generation at its size: for very many packs, whose parsing makes even more garbage. It costs processor time, so only
- * large loads switch it on.
- */
+/** Collects garbage early and keeps the young generation small. It costs processor time: for large loads only. */
 function keepHeapSmall(): void {
   setFlagsFromString('--heap-growing-percent=10');
   setFlagsFromString('--semi-space-growth-factor=1');

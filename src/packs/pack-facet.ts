@@ -1,6 +1,6 @@
 import { facet } from '../lib/facet.ts';
 
-/** A pack of another tool, known by its text. Readers give it in the form of ours, whose schema the core checks. */
+/** Known by its text. Readers give it in the form of ours, whose schema the core checks. */
 export type ForeignPack = {
   isOf(text: string): boolean;
   read(text: string, origin: string): unknown;
@@ -9,7 +9,7 @@ export type ForeignPack = {
 };
 export const foreignPackFacet = facet<ForeignPack>('packs of other tools');
 
-/** A line of replies of another tool, as a line of ours; undefined for any other. */
+/** Undefined for any other line. */
 export type ReadForeignReply = (line: unknown) => { readonly scenario: string; readonly response: string } | undefined;
 export const foreignReplyFacet = facet<ReadForeignReply>('replies of other tools');
 

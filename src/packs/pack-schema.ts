@@ -13,10 +13,7 @@ import { likeSchema } from './unfold/like-gold.ts';
 import { orderFields, shuffleSchema, templateSchema } from './unfold/unfold.ts';
 import { type ScenarioParts, worldFacet } from './world-facet.ts';
 
-/**
- * The kinds of damage that changes cause in served models, with the ids used in a scenario's `catches`. T: tool calls,
- * I: instructions, S: structure, X: extraction, R: reasoning, C: code, A: agents, E: engine.
- */
+/** T: tool calls, I: instructions, S: structure, X: extraction, R: reasoning, C: code, A: agents, E: engine. */
 export const damage = {
   T1: 'a call left in the text',
   T2: 'a call inside the thinking',
@@ -102,13 +99,13 @@ const idSchema = z
   .max(80)
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'letters, digits, ".", "_" and "-", starting with a letter or digit');
 
-/** The id of a scenario, with the number that a template gives its instances. */
+/** With the number that a template gives its instances. */
 const scenarioIdSchema = z
   .string()
   .max(80)
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*(?:@\d+)?$/, 'letters, digits, ".", "_" and "-", starting with a letter or digit');
 
-/** A pack in our format has a plain id; an imported one has the name of its source in front. */
+/** An imported one has the name of its source in front. */
 const packIdSchema = z
   .string()
   .max(80)
@@ -117,7 +114,7 @@ const packIdSchema = z
     'lower-case letters, digits, ".", "_" and "-", with "source:" in front of an imported pack',
   );
 
-/** A function name that servers accept. */
+/** As servers accept it. */
 const toolNameSchema = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'at most 64 letters, digits, "_" and "-"');
 
 const toolSchema = z.strictObject({
@@ -189,7 +186,7 @@ const replyTurnSchema = z
   })
   .describe('one message of the model');
 
-/** A reply written in a pack: its text, one message, or the messages of a tool loop (results come from the script). */
+/** The results of a tool loop come from the script. */
 export const replySchema = z.union([z.string(), replyTurnSchema, z.array(replyTurnSchema).min(1)]);
 
 const nearMissSchema = z.strictObject({
@@ -296,7 +293,6 @@ export const writtenPackSchema = z.lazy(() =>
   }),
 );
 
-/** Where the scenarios of a pack of public data are from. */
 const sourceSchema = z.strictObject({
   dataset: z.string().min(1),
   task: z.string().min(1).optional(),
@@ -328,7 +324,7 @@ export const packSchema = z.strictObject({
   scenarios: z.array(scenarioSchema).min(1),
 });
 
-/** For its JSON Schema: in a template, a placeholder can replace a number, and one replaces all options. */
+/** In a template, a placeholder can replace a number, and one replaces all options. */
 export function allowPlaceholders({
   jsonSchema,
   path,

@@ -36,7 +36,7 @@ export const followUpSchema = z.strictObject({
 
 type Fault = { readonly path: SourcePath; readonly message: string };
 
-/** What one scenario shows to be wrong, in unchecked data. */
+/** In unchecked data. */
 export function gameFaults(pack: LooseObject, scenario: LooseObject, path: SourcePath): Fault[] {
   const pair = objectOf(fieldOf(scenario, 'pair'));
   const judges = fieldOf(pack, 'judges');
@@ -71,7 +71,7 @@ function isGiven(value: unknown): boolean {
   return value !== undefined && (typeof value !== 'object' || value === null || Object.keys(value).length > 0);
 }
 
-/** The label, as this game shows the answers; undefined for a label that is none. */
+/** As this game shows the answers; undefined for a label that is none. */
 function rightOf(pair: LooseObject): string | undefined {
   const { data: label } = pairLabelSchema.safeParse(fieldOf(pair, 'label'));
   return label !== undefined && fieldOf(pair, 'shown') === 'ba' ? flipped(label) : label;
@@ -94,7 +94,6 @@ function followUpFaults(scenario: LooseObject, at: (key: string, message: string
 
 export type PairGame<Place> = { readonly pair: unknown; readonly place: Place };
 
-/** Pairs that lack a game, have one twice, or disagree about what both games share. */
 export function pairFaults<Place>(
   judges: unknown,
   games: readonly PairGame<Place>[],

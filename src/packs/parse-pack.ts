@@ -5,7 +5,7 @@ import { explainFault, explainIssues, type Problem, type SourcePath, showProblem
 import { fieldOf, isObject, type LooseObject, listOf, objectOf, textOf } from '../lib/loose.ts';
 import { didYouMean } from '../lib/nearest.ts';
 import { parseStrictYaml, type StrictYaml } from '../lib/strict-yaml.ts';
-import { type BuiltinPack, builtinPacks } from './builtin-packs.ts';
+import { builtinPacks, yamlOf } from './builtin-packs.ts';
 import { type Pack, packSchema } from './pack-schema.ts';
 import { gameFaults, type PairGame, pairFaults } from './pair-schema.ts';
 import { unfold } from './unfold/unfold.ts';
@@ -13,21 +13,18 @@ import { type NamedTool, worldFacet, worldKeys } from './world-facet.ts';
 
 const hint = 'docs/packs.md describes every field, docs/agents.md those of a world.';
 
-/** A pack in YAML (or JSON, which is YAML too). Reports all faults of the file at once. */
+/** Or in JSON, which is YAML too. Reports all faults of the file at once. */
 export function parsePack(text: string, origin: string): Pack {
   return whole(checkPack(parseStrictYaml(text), origin));
 }
 
-/**
- * A pack as the build writes it, parsed and checked, so that no start does it again: reading the YAML of the built-in
- * packs takes longer than all else that a run does by itself. The scenarios of a pack that it extends are in that one.
- */
+/** So that no start parses YAML, which takes longer than all else. The scenarios of its base are in that one. */
 export function renderCheckedPack(yaml: string, origin: string): string {
   const { pack, base } = checkPack(parseStrictYaml(yaml), origin);
   return `${JSON.stringify({ ...pack, extends: base?.id })}\n`;
 }
 
-/** A pack in JSON Lines: the first line is the pack without its scenarios, each other line is one scenario. */
+/** The first line is the pack without its scenarios, each other line is one scenario. */
 export function parsePackLines(text: string, origin: string): Pack {
   const lines = text
     .split('\n')
@@ -55,7 +52,6 @@ function onLine(problem: Problem, line: number): Problem {
   return { ...problem, place: { line: line + problem.place.line - 1, column: problem.place.column } };
 }
 
-/** All faults found by the file's parser, the schema and the rules between fields. */
 function checkPack(source: StrictYaml, origin: string): Extending {
   if (source.value === undefined) throw invalid(origin, source.problems);
   const { pack, base, faults } = examine(source.value);
@@ -65,7 +61,7 @@ function checkPack(source: StrictYaml, origin: string): Extending {
   throw invalid(origin, [...source.problems, ...located], source.problems.length + faults.length);
 }
 
-/** A pack without the scenarios of `base`, which it extends. */
+/** Without the scenarios of `base`. */
 type Extending = { readonly pack: Pack; readonly base: Pack | undefined };
 
 function whole({ pack, base }: Extending): Pack {
@@ -76,7 +72,6 @@ type Examined = {
   /** Undefined if there are faults. */
   readonly pack: Pack | undefined;
   readonly base: Pack | undefined;
-  /** Each with its path in the file. */
   readonly faults: readonly Fault[];
 };
 
@@ -97,10 +92,7 @@ function examine(source: unknown, part?: Part): Examined {
   return { pack: parsed.success && faults.length === 0 ? parsed.data : undefined, base, faults };
 }
 
-/**
- * A pack in JSON Lines that is too large to be in memory: each line is checked when it is read, and its scenarios are the
- * caller's.
- */
+/** Too large to be in memory: each line is checked when it is read, and its scenarios are the caller's. */
 export class PackLines {
   readonly #origin: string;
   readonly #ids = new Set<string>();
@@ -117,7 +109,7 @@ export class PackLines {
     this.#origin = origin;
   }
 
-  /** The pack with only the scenarios of this line; undefined if it has none, or faults. */
+  /** With only the scenarios of this line; undefined if it has none, or faults. */
   read(text: string): Pack | undefined {
     this.#line += 1;
     if (text.trim() === '') return undefined;
@@ -149,7 +141,7 @@ export class PackLines {
     return pack;
   }
 
-  /** The first line with one of the scenarios, and the pack that it extends. Throws the faults of all lines. */
+  /** Throws the faults of all lines. */
   end(): Extending {
     const { yaml, value, line } = this.#head ?? { yaml: parseStrictYaml('{}'), value: {}, line: 1 };
     const scenarios = this.#example === undefined ? [] : [this.#example];
@@ -184,18 +176,18 @@ function secondId(id: unknown): string {
 
 type Extended = { readonly value: unknown; readonly base?: Pack; readonly faults: readonly Fault[] };
 
-/** A pack that adds scenarios to a built-in one has its tools and its settings, so that the same scenarios stay equal. */
+/** It has the tools and the settings of that one, so that the same scenarios stay equal. */
 function extend(written: unknown): Extended {
   const id = fieldOf(objectOf(written), 'extends');
   if (!isObject(written) || id === undefined) return { value: written, faults: [] };
   const { extends: _extends, ...value } = written;
-  const files = typeof id === 'string' && Object.hasOwn(builtinPacks, id) ? builtinPacks[id] : undefined;
-  if (files === undefined)
+  const checked = typeof id === 'string' && Object.hasOwn(builtinPacks, id) ? builtinPacks[id] : undefined;
+  if (checked === undefined)
     return {
       value,
       faults: [{ path: ['extends'], message: `a built-in pack: ${Object.keys(builtinPacks).join(', ')}` }],
     };
-  const base = readBuiltin(files, String(id));
+  const base = readBuiltin(checked, String(id));
   const { 'inline-thinking': inline } = base;
   const settings = {
     sampling: base.sampling,
@@ -225,31 +217,29 @@ function extend(written: unknown): Extended {
   };
 }
 
-/** Reads what the build has checked, once a process. In src/, which has only the YAML, parses that. */
-export function readBuiltin(files: BuiltinPack, origin: string): Pack {
-  const known = builtinRead.get(files);
-  if (known !== undefined) return known;
-  const pack = readChecked(files, origin);
-  builtinRead.set(files, pack);
+/** Once a process. In src/, which has only the YAML, parses that. */
+export function readBuiltin(checked: URL, origin: string): Pack {
+  const pack = builtinRead.get(checked) ?? readChecked(checked, origin);
+  builtinRead.set(checked, pack);
   return pack;
 }
 
-const builtinRead = new WeakMap<BuiltinPack, Pack>();
+const builtinRead = new WeakMap<URL, Pack>();
 
-function readChecked({ yaml, checked }: BuiltinPack, origin: string): Pack {
+function readChecked(checked: URL, origin: string): Pack {
   try {
     return parseCheckedPack(readFileSync(checked, 'utf8'));
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error;
-    return parsePack(readFileSync(yaml, 'utf8'), origin);
+    return parsePack(readFileSync(yamlOf(checked), 'utf8'), origin);
   }
 }
 
 export function parseCheckedPack(text: string): Pack {
   // Only our build writes it; scripts/check-dist.js compares each with parsePack.
   const { extends: id, ...pack } = JSON.parse(text) as Pack & { extends?: string };
-  const files = id === undefined ? undefined : builtinPacks[id];
-  return whole({ pack, base: files && readBuiltin(files, String(id)) });
+  const base = id === undefined ? undefined : builtinPacks[id];
+  return whole({ pack, base: base && readBuiltin(base, String(id)) });
 }
 
 /** Every instance of a template has its faults. */
@@ -257,7 +247,7 @@ function unique(faults: readonly Fault[]): Fault[] {
   return [...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values()];
 }
 
-/** A pack converted from another tool's format: its faults have no place in a file. */
+/** Its faults have no place in a file. */
 export function checkImportedPack(value: unknown, origin: string): Pack {
   const parsed = packSchema.safeParse(value);
   if (!parsed.success)
@@ -281,10 +271,7 @@ function invalid(origin: string, problems: readonly Problem[], total = problems.
 
 type Fault = { readonly path: SourcePath; readonly message: string };
 
-/**
- * Faults that no schema of one field can see: duplicate ids, undefined tools. It reads unchecked data, so that these
- * faults are reported together with those of the schema.
- */
+/** In unchecked data, so that they are reported together with those of the schema. */
 function packFaults(pack: unknown, part: Part | undefined): Fault[] {
   if (!isObject(pack)) return [];
   const seen = new Set<unknown>();
@@ -318,12 +305,11 @@ function packFaults(pack: unknown, part: Part | undefined): Fault[] {
   return [...faults, { path: ['gates-on'], message: `no check of the pack measures ${JSON.stringify(metric)}` }];
 }
 
-/** Whether a check, or one that it is made of, gives a metric. */
+/** Or one that it is made of. */
 export function givesMetric(metric: unknown): (check: unknown) => boolean {
   return (check) => listAt(check, 'metrics').includes(metric) || checksIn(check).some(givesMetric(metric));
 }
 
-/** Those that a check is made of. */
 function checksIn(check: unknown): readonly unknown[] {
   const of = fieldOf(objectOf(check), 'of');
   return Array.isArray(of) ? of : of === undefined ? [] : [of];
@@ -362,7 +348,6 @@ function formatFaults(scenario: LooseObject, path: SourcePath): Fault[] {
   return [{ path: [...path, 'response-format'], message: 'only in a scenario without tools' }];
 }
 
-/** Every tool that a scripted result or a check mentions. */
 function namedTools(scenario: LooseObject, path: SourcePath): NamedTool[] {
   const scripted = listAt(scenario, 'tool-results').flatMap((result, place) =>
     nameAt(result, 'call', [...path, 'tool-results', place]),
@@ -409,7 +394,6 @@ function keysAt(holder: LooseObject, key: string): string[] {
   return Object.keys(objectOf(fieldOf(holder, key)) ?? {});
 }
 
-/** A pack as the YAML file an author would edit. */
 export function renderPack(pack: Pack): string {
   return stringify(pack, { lineWidth: 120, aliasDuplicateObjects: false });
 }

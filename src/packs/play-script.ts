@@ -19,7 +19,6 @@ import {
 } from './scenario-tokens.ts';
 import { type OpenWorld, type Script, type ShellRunner, worldFacet } from './world-facet.ts';
 
-/** The world in which a scenario is asked. */
 export function worldOf(scenario: Scenario): OpenWorld | undefined {
   for (const { scenario: added, open } of worldFacet.all()) {
     const setup = fieldOf(objectOf(scenario), added.key);
@@ -30,14 +29,14 @@ export function worldOf(scenario: Scenario): OpenWorld | undefined {
 
 const scriptedTurns = 8;
 
-/** How many messages the model may send before its tool loop ends. */
+/** Before its tool loop ends. */
 export function maxTurnsOf(scenario: Scenario): number {
   if (scenario['max-turns'] !== undefined) return scenario['max-turns'];
   if (scenario['follow-up'] !== undefined) return 2;
   return worldOf(scenario)?.maxTurns ?? (scenario['tool-results'].length === 0 ? 1 : scriptedTurns);
 }
 
-/** What is said after an answer without a decision; undefined after any other. */
+/** Undefined after an answer with a decision. */
 export function followUpTo(scenario: Scenario, { content, toolCalls }: AssistantTurn): string | undefined {
   const { 'follow-up': followUp, expect } = scenario;
   if (followUp === undefined || toolCalls.length > 0) return undefined;
@@ -63,20 +62,19 @@ export function openScript(scenario: Scenario): Script {
   };
 }
 
-/** Answers a message's tool calls from the scenario's script, or in its world, which may end the conversation instead. */
+/** Undefined where the world ends the conversation. */
 export function startScript(scenario: Scenario): (turn: AssistantTurn) => ToolTurn[] | undefined {
   const script = openScript(scenario);
   return (turn) => (script.isOver(turn) ? undefined : script.answer(turn));
 }
 
-/** What an attempt did in the scenario's world; undefined without one. What commands printed is read from it. */
+/** Undefined without a world. What commands printed is read from the attempt. */
 export function worldRun(scenario: Scenario, attempt: Attempt): WorldRun | undefined {
   return worldOf(scenario)?.replay(attempt, scriptedResults(scenario), maxTurnsOf(scenario));
 }
 
 const noResult = JSON.stringify({ error: 'no result for this call' });
 
-/** The results of one attempt, call by call. */
 function scriptedResults(scenario: Scenario): (call: ToolCall) => string | undefined {
   const given = new Map<number, number>();
   return (call) => resultOf(scenario, call, given);
@@ -96,7 +94,7 @@ function resultOf(scenario: Scenario, call: ToolCall, given: Map<number, number>
   return typeof scripted.result === 'string' ? scripted.result : JSON.stringify(scripted.result);
 }
 
-/** A whole attempt without a server: a gold answer, a null model, a mutant. */
+/** Without a server: a gold answer, a null model, a mutant. */
 export function playScript(scenario: Scenario, speak: (index: number) => AssistantTurn | undefined): Attempt {
   const answer = startScript(scenario);
   const turns: Turn[] = [];
@@ -113,7 +111,7 @@ export function playScript(scenario: Scenario, speak: (index: number) => Assista
   return { turns };
 }
 
-/** A whole attempt without a server; its commands run in a folder, if the scenario has one. */
+/** Its commands run in a folder, if the scenario has one. */
 export async function playAttempt(
   scenario: Scenario,
   speak: (index: number) => AssistantTurn | undefined,
@@ -139,7 +137,7 @@ export async function playAttempt(
   return { turns };
 }
 
-/** What an answer takes that is as long as the longest gold answer, without thinking, in likely tokens. */
+/** As long as the longest gold answer, without thinking, in likely tokens. */
 export type ExpectedAnswer = {
   /** The length of the prompt of each message: it is asked with all before it. */
   readonly prompts: readonly number[];
@@ -171,7 +169,7 @@ function playedAnswer(prompt: number, scenario: Scenario, reply: Reply) {
   return answer;
 }
 
-/** About how many tokens the results of its tools add; in a world, the fewest of a gold answer. Those of a shell are unknown. */
+/** In a world, the fewest of a gold answer. Those of a shell are unknown. */
 function resultTokens(scenario: Scenario): number {
   const scripted = scenario['tool-results'].map(({ result, content = JSON.stringify(result) }) => textOf(content));
   const world = worldOf(scenario);
@@ -201,7 +199,7 @@ export function lengthOf(task: Task, scenario: Scenario): ScenarioLength {
   return length;
 }
 
-/** About how many tokens of words, calls and results the longest conversation puts before its last message. */
+/** With calls and results. */
 export function conversationTokens(scenario: Scenario): number {
   const others = maxTurnsOf(scenario) - 1;
   if (others === 0) return 0;

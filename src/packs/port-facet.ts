@@ -9,12 +9,10 @@ import type { Pack } from './pack-schema.ts';
 export type PortRequest = {
   readonly packs: readonly Pack[];
   readonly sandbox: Sandbox;
-  /** The model for BERTScore. */
   readonly bertscore?: VectorModel | undefined;
 };
 
 export type SelectedRequest = PortRequest & {
-  /** Whether a `PACK/ID` is selected. */
   readonly isAsked: (key: string) => boolean;
   /** Why no container engine may be used, unless it is asked for. */
   readonly engineRefused?: string | undefined;
@@ -29,13 +27,10 @@ export type Lack = {
 };
 
 export type FoundPorts = {
-  /** What the verdicts of these packs depend on. */
   planOf(packs: readonly Pack[]): Pick<Plan, 'sandbox' | 'bertscore'>;
   /** A port that a check may find missing is left out. */
   open(): Promise<Partial<VerifyPorts & AsyncDisposable>>;
-  /** For doctor: whether they work. */
   tried?(packs: readonly Pack[], clock: Clock): Promise<readonly DoctorFinding[]>;
-  /** How many programs run at once. */
   readonly atOnce?: number;
 };
 

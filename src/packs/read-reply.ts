@@ -1,7 +1,7 @@
 import type { AssistantTurn } from '../model/attempt.ts';
 import type { Reply, ReplyTurn } from './pack-schema.ts';
 
-/** The messages of a reply written in a pack, in wire format. `unmark` may keep the marks of free words. */
+/** In wire format. `unmark` may keep the marks of free words. */
 export function readReply(reply: Reply, unmark = withoutFreeMarks): AssistantTurn[] {
   return replyTurns(reply).map((turn, index) => readReplyTurn(turn, index, unmark));
 }

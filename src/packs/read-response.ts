@@ -1,10 +1,7 @@
 import { fieldOf, type LooseObject, listOf, objectOf, textOf } from '../lib/loose.ts';
 import type { AssistantTurn, Attempt, ToolCall, ToolTurn } from '../model/attempt.ts';
 
-/**
- * The attempt behind a recorded response: a chat completion, a plain answer, or the messages of a tool loop without
- * those of the prompt. Any other recording is one empty message.
- */
+/** A chat completion, a plain answer, or the messages of a tool loop. Any other recording is one empty message. */
 export function readResponse(response: unknown): Attempt {
   if (typeof response === 'string') {
     return { turns: [readAssistant({ choices: [{ message: { role: 'assistant', content: response } }] })] };
@@ -32,7 +29,6 @@ function readMessages(messages: readonly unknown[]): (AssistantTurn | ToolTurn)[
   return turns;
 }
 
-/** A whole response instead of a message. */
 function isReply(holder: LooseObject | undefined): boolean {
   return Array.isArray(fieldOf(holder, 'choices'));
 }
@@ -61,7 +57,7 @@ function readAssistant(response: unknown): AssistantTurn {
   };
 }
 
-/** The message of the first choice, whole or as a delta, or one at the top level; else the response is the message. */
+/** Whole or as a delta, or at the top level; else the response is the message. */
 function messageOf(holder: LooseObject | undefined, choice: LooseObject | undefined): LooseObject | undefined {
   const places = [fieldOf(choice, 'message'), fieldOf(choice, 'delta'), fieldOf(holder, 'message')];
   return places.map(objectOf).find((message) => Object.keys(message ?? {}).length > 0) ?? holder;
@@ -78,7 +74,7 @@ function readCall(call: unknown): ToolCall {
   };
 }
 
-/** Text, or the text parts of a list of parts. */
+/** Also the text parts of a list of parts. */
 function contentOf(content: unknown): string {
   if (typeof content === 'string') return content;
   return listOf(content)

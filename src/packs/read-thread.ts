@@ -9,10 +9,7 @@ import type { Reply, Scenario } from './pack-schema.ts';
 import { playScript, worldOf, worldRun } from './play-script.ts';
 import { readReply } from './read-reply.ts';
 
-/**
- * An attempt step by step. Without a scenario, or one without a world, nothing is known of changes. `left` is what the
- * commands of a shell left in its folder.
- */
+/** Without a world nothing is known of changes. `left` is what the commands of a shell left in its folder. */
 export function readThread(scenario: Scenario | undefined, attempt: Attempt, left?: SystemResult): AgentThread {
   const run = scenario && worldRun(scenario, attempt);
   const steps = stepsOf(attempt, run);
@@ -28,7 +25,7 @@ export function readThread(scenario: Scenario | undefined, attempt: Attempt, lef
 }
 
 type Move = ThreadCall & {
-  /** Name and arguments; equal for equivalent calls. */
+  /** Equal for equivalent calls. */
   readonly key: string;
   /** What it changed, logs apart; empty if nothing. */
   readonly effect: string;
@@ -125,10 +122,7 @@ function goldPath(scenario: Scenario, reply: Reply): GoldPath {
   return { moves, changes };
 }
 
-/**
- * The first step that is on no gold path. A path allows each of its calls as long as the changes before it are made and
- * those after it are not: what only reads may come in any order, and again.
- */
+/** A path allows its calls as long as the changes before them are made and later ones not: reading is free. */
 function leavingOf(paths: readonly GoldPath[], steps: readonly Step[]) {
   if (paths.length === 0) return undefined;
   let open = paths.map((path) => ({ path, made: 0 }));
@@ -145,14 +139,14 @@ function leavingOf(paths: readonly GoldPath[], steps: readonly Step[]) {
   return undefined;
 }
 
-/** Whether two calls have the same arguments, except free words, or the same outcome. */
+/** Free words do not count, nor do arguments that lead to the same outcome. */
 function isLike(gold: Move, made: Move): boolean {
   if (gold.name !== made.name || (gold.effect === '') !== (made.effect === '')) return false;
   if (fitsFree(gold.key, made.key)) return true;
   return gold.effect === '' ? gold.result !== undefined && gold.result === made.result : gold.effect === made.effect;
 }
 
-/** Whether a text has everything of another outside its marks ⟦…⟧, in that order. */
+/** In that order. */
 function fitsFree(marked: string, text: string): boolean {
   const parts = marked.split(/⟦[^⟧]*⟧/);
   const last = parts.pop() ?? '';

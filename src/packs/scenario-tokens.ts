@@ -4,7 +4,7 @@ import { answersOf } from '../verify/registry.ts';
 import type { Reply, ReplyTurn, Scenario } from './pack-schema.ts';
 import { replyTurns, withoutFreeMarks } from './read-reply.ts';
 
-/** About how many tokens the model writes for a reply, over all its messages. */
+/** Over all its messages. */
 export function replyTokens(reply: Reply): number {
   return replyTurns(reply).reduce((sum, turn) => sum + turnTokens(turn), 0);
 }
@@ -14,7 +14,6 @@ export function turnTokens(turn: ReplyTurn): number {
   return estimateTokens(withoutFreeMarks(turn.text)) + estimateTokens(turn.reasoning) + calls;
 }
 
-/** About how many tokens the model reads before its first message. */
 export function promptTokens({ messages, tools }: Task): number {
   const said = messages.map(
     (message) => message.content + (message.role === 'assistant' ? JSON.stringify(message.toolCalls) : ''),
@@ -25,7 +24,7 @@ export function promptTokens({ messages, tools }: Task): number {
 /** Around the messages of a request, and around tools and each of them, the templates of models write about so much. */
 const template = { request: 20, tools: 80, tool: 25 };
 
-/** About how many tokens a template makes of a request, with what it adds. */
+/** With what it adds. */
 export function templatedTokens({ messages, tools }: Task): number {
   const said = messages.map(
     (message) => likelyTokens(message.content) + (message.role === 'assistant' ? callTokens(message.toolCalls) : 0),
@@ -41,19 +40,19 @@ const doublingDepth = 5000;
 /** Models write more than the written answers: one of 1.5 billion parameters 1.2 to 1.6 times as much, and more of math. */
 export const wordiness = 1.2;
 
-/** Prompts as that many tokens of short ones, which take as long to read. */
+/** Prompts as tokens of short ones, which take as long to read. */
 export function readingEffort(prompts: readonly number[]): number {
   return sum(prompts.map((tokens) => tokens * (1 + tokens / (2 * doublingDepth))));
 }
 
-/** About how many tokens the calls of a message have, with what marks them. */
+/** With what marks them. */
 export function callTokens(calls: readonly Pick<ToolCall, 'name' | 'arguments'>[]): number {
   const mark = 10;
   const sentAs = (sent: unknown) => (typeof sent === 'string' ? sent : JSON.stringify(sent));
   return sum(calls.map((call) => mark + likelyTokens(call.name) + likelyTokens(sentAs(call.arguments))));
 }
 
-/** About how many tokens the longest right answer of a graded scenario has; undefined if no check knows one. */
+/** Undefined if no check knows one. */
 export function referenceTokens({ expect }: Scenario): number | undefined {
   const known = expect.flatMap((check) => {
     const { texts, isOne } = answersOf(check) ?? { texts: [], isOne: false };
@@ -85,18 +84,12 @@ export function isTooLongFor(
 /** Words, and runs of signs, break into so long tokens at most; each digit and each other character is one. */
 const likelyToken = /[A-Za-z]{1,8}|[!-/:-@[-`{-~]{1,4}|\n\s*|[^\sA-Za-z!-/:-@[-`{-~]/gu;
 
-/**
- * How many tokens most models make of a text: for prompts and answers of each built-in pack, within 16 % of the tokenizers
- * of Qwen 2.5, Llama 3 and GPT-4o.
- */
+/** Within 16 % of the tokenizers of Qwen 2.5, Llama 3 and GPT-4o, for each built-in pack. */
 export function likelyTokens(text: string): number {
   return text.match(likelyToken)?.length ?? 0;
 }
 
-/**
- * The tokens of a text as the limits of packs count them: four ASCII characters, or one other character. Digits, code and
- * JSON have more than twice as many.
- */
+/** As the limits of packs count: four ASCII characters, or one other. Digits, code and JSON have twice as many. */
 export function estimateTokens(text: string): number {
   let ascii = 0;
   let other = 0;

@@ -3,19 +3,14 @@ import type { Pack, Scenario } from './pack-schema.ts';
 import { readReply } from './read-reply.ts';
 import { inEachOrder, taskOf } from './task-of.ts';
 
-/** Which written reply a scenario gets: the first gold answer, or the first near-miss. */
 export type ScriptedReply = 'gold' | 'near-miss';
 
-/** Chooses the reply for the scenario `pack/id`, for its first, second, … start (from 1). */
+/** For its first, second, … start (from 1). */
 export type ChooseReply = (scenario: string, time: number) => ScriptedReply;
 
-/** Messages in wire format. */
 type SentMessage = { readonly role?: unknown; readonly content?: unknown };
 
-/**
- * A model that knows the packs: it finds the scenario of a conversation and returns the pack's reply, turn by turn.
- * undefined for a conversation of no scenario.
- */
+/** Finds the scenario of a conversation and returns the pack's reply, turn by turn; undefined if there is none. */
 export function scriptedModel(
   packs: readonly Pack[],
   choose: ChooseReply,
@@ -48,7 +43,7 @@ export function scriptedModel(
   };
 }
 
-/** Identifies a prompt by roles and contents; replayed calls are between messages that differ anyway. */
+/** Replayed calls are between messages that differ anyway. */
 function signature(messages: readonly (Message | SentMessage)[]): string {
   return JSON.stringify(messages.map(({ role, content }) => [role, content]));
 }

@@ -3,13 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { codeOf } from '../lib/errors.ts';
 
-/** Bytes kept outside of memory. */
 export type SetAside = { read(start: number, end: number): Buffer };
 
-/**
- * Puts bytes into a temporary file without a name, which disappears with the process. If no file can be made, they stay
- * in memory.
- */
+/** In a temporary file without a name, which disappears with the process. If none can be made, they stay in memory. */
 export function setAside(bytes: Buffer): SetAside {
   file ??= openNameless();
   if (file === 'none') return inMemory(bytes);
@@ -44,9 +40,8 @@ function inFile(handle: number, from: number): SetAside {
   };
 }
 
-/** Texts outside of memory, in the order they were added. Each is read again when it is asked for. */
+/** In the order they were added. Each is read again when it is asked for. */
 export class SetAsideTexts {
-  /** The end of each text in its block. */
   readonly #ends: number[] = [];
   readonly #blocks: { readonly bytes: SetAside; readonly first: number }[] = [];
   #held: Buffer[] = [];
@@ -85,7 +80,6 @@ export class SetAsideTexts {
 
 const blockBytes = 2 ** 20;
 
-/** Shared by all callers. */
 let file: { readonly handle: number; length: number } | 'none' | undefined;
 
 function openNameless(): NonNullable<typeof file> {

@@ -3,10 +3,9 @@ import type { ImageRunner } from '../verify/ports.ts';
 import { imageUsesOf } from '../verify/registry.ts';
 import type { Scenario } from './pack-schema.ts';
 
-/** What answers calls in an image. */
 export type ImageAnswers = Pick<ImageRunner, 'open'>;
 
-/** Lets the image of a scenario answer the calls of the model; undefined if it does not. */
+/** Undefined if no image answers the calls of the scenario. */
 export function startImage(scenario: Scenario, images: ImageAnswers | undefined) {
   const use = scenario.expect.flatMap(imageUsesOf).find(({ task }) => task.answersCalls);
   if (use === undefined) return undefined;

@@ -8,7 +8,7 @@ import { contextIn, textOf, writtenText } from './filler.ts';
 import type { Pack, Scenario } from './pack-schema.ts';
 import { worldOf, worldRun } from './play-script.ts';
 
-/** The tools of a scenario: shared ones of the pack by name, in the scenario's order, its own, those of its world. */
+/** Shared ones of the pack in the scenario's order, its own, those of its world. */
 function offeredTools(pack: Pack, scenario: Scenario): ToolDefinition[] {
   const named = scenario['use-tools'].flatMap((name) => {
     const tool = pack.tools[name];
@@ -26,55 +26,50 @@ export function orderIn({ orders = [] }: Scenario, round: number): number {
   return (round - 1) % (orders.length + 1);
 }
 
-/** The scenario as a round asks it: `shuffle` gives each round another order. */
+/** `shuffle` gives each round another order. */
 export function inRound(scenario: Scenario, round: number): Scenario {
   const order = scenario.orders?.[orderIn(scenario, round) - 1];
   return order === undefined ? scenario : { ...scenario, ...order };
 }
 
-/** The scenario in every order that it is asked in. */
 export function inEachOrder(scenario: Scenario): Scenario[] {
   return [undefined, ...(scenario.orders ?? [])].map((_, at) => inRound(scenario, at + 1));
 }
 
-/** Whether the sandbox runs what the model answers. */
 export function runsCode(scenario: Scenario): boolean {
   return runsEmbedded(scenario) || runsSystem(scenario);
 }
 
-/** Whether the embedded sandbox runs it. */
 export function runsEmbedded(scenario: Scenario): boolean {
   return checksIn(scenario).flatMap(portsOf).includes('code');
 }
 
-/** Whether that needs a shell or a compiler, which the embedded sandbox lacks. */
+/** A shell or a compiler, which the embedded sandbox lacks. */
 export function runsSystem(scenario: Scenario): boolean {
   return checksIn(scenario).flatMap(portsOf).includes('system');
 }
 
-/** The checks of all rounds. */
+/** Of all rounds. */
 export function checksIn({ expect, orders = [] }: Scenario): Expectation[] {
   return [expect, ...orders.map((each) => each.expect)].flat();
 }
 
-/** The images of benchlocal-cli that judge it in any round. */
+/** Of benchlocal-cli, in any round. */
 export function imagesOf(scenario: Scenario): ImageName[] {
   return checksIn(scenario)
     .flatMap(imageUsesOf)
     .map(({ task }) => task.image);
 }
 
-/** Whether its metrics need the vectors of a model. */
 export function needsModel(scenario: Scenario): boolean {
   return checksIn(scenario).some(readsVectors);
 }
 
-/** The row of the scorecard that a scenario counts in: a pair of answers is one, with all its games. */
+/** A pair of answers is one, with all its games. */
 export function rowKey({ id }: Pick<Pack, 'id'>, scenario: Scenario): string {
   return `${id}/${scenario.pair?.id ?? scenario.id}`;
 }
 
-/** What the model is asked in a scenario. */
 export function taskOf(pack: Pack, scenario: Scenario): Task {
   const { 'response-format': responseFormat } = scenario;
   return {
@@ -86,7 +81,7 @@ export function taskOf(pack: Pack, scenario: Scenario): Task {
 
 export type ScenarioContext = { readonly context: string; readonly question: string };
 
-/** The context of a scenario and what is asked about it; undefined without a context. */
+/** Undefined without a context. */
 export function contextOf({ id, messages, question }: Scenario): ScenarioContext | undefined {
   const [first, second] = messages.flatMap((message) => {
     const context = contextIn(message.content);
@@ -101,7 +96,6 @@ export function contextOf({ id, messages, question }: Scenario): ScenarioContext
   return { context: first.context, question: asked.replace(/\n{3,}/g, '\n\n') };
 }
 
-/** The scenario with a text in place of its context, or of the message that holds it. */
 export function withContext(scenario: Scenario, text: string, replaces: 'context' | 'message'): Scenario {
   const messages = scenario.messages.map((message) => {
     const { content } = message;
@@ -124,7 +118,6 @@ function messageOf(message: Scenario['messages'][number]): Message {
   }
 }
 
-/** What a verdict on a reply to this scenario depends on besides its checks. */
 export function verifyContext(pack: Pack, scenario: Scenario, ports: VerifyPorts): VerifyContext {
   const world = worldOf(scenario);
   return {
@@ -141,7 +134,7 @@ export function inlineThinkingOf(pack: Pack, scenario: Scenario): 'allowed' | un
   return scenario['inline-thinking'] ?? pack['inline-thinking'];
 }
 
-/** Texts that are right, as far as the checks of a scenario name them. */
+/** As far as its checks name them. */
 export function rightAnswersOf({ expect }: Scenario): readonly string[] {
   return expect.flatMap((check) => answersOf(check)?.texts ?? []);
 }

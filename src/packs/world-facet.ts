@@ -8,45 +8,39 @@ import type { AssistantTurn, Attempt, ToolCall, ToolDefinition, ToolTurn } from 
 import type { SystemFolder, SystemResult, SystemRunner } from '../verify/ports.ts';
 import type { WorldEnding, WorldRun } from '../verify/world-run.ts';
 
-/** A world that scenarios with its key are asked in. What is read of a whole scenario is unchecked data. */
+/** What is read of a whole scenario is unchecked data. */
 export type WorldKind = {
   readonly scenario: AddedKey;
   faults(scenario: LooseObject, path: SourcePath): readonly Explained[];
-  /** The tools that it offers. */
   toolNames(scenario: LooseObject): readonly string[];
-  /** The tools that it mentions. */
   namedTools(scenario: LooseObject, path: SourcePath): readonly NamedTool[];
   /** `setup` is the value of its key, which its schema has checked. */
   open(setup: unknown): OpenWorld;
 };
 export type NamedTool = { readonly name: string; readonly path: SourcePath };
 
-/** Results of the tools of the scenario itself. */
 type OtherTools = (call: ToolCall) => string | undefined;
 
 export type OpenWorld = {
   /** Messages of the model, unless the scenario says how many. */
   readonly maxTurns: number;
   tools(): readonly ToolDefinition[];
-  /** Its part of the digest of the scenario. */
   digest(): { readonly [key: string]: Json };
   start(others: OtherTools): PlayedWorld;
-  /** Plays the calls of an attempt again. */
   replay(attempt: Attempt, others: OtherTools, maxTurns: number): WorldRun;
   /** A folder in which commands run: what they print is known in a sandbox alone. */
   readonly shell?: { readonly folder: SystemFolder; start(script: Script, system: ShellRunner): ShellScript };
 };
 
-/** A world during one attempt. */
 export type PlayedWorld = {
   /** Why the world ends the conversation instead of answering this message. */
   limitMet(turn: AssistantTurn): WorldEnding | undefined;
-  /** A result for each call of a message. */
+  /** One for each call of the message. */
   answer(turn: AssistantTurn): readonly string[];
   run(): Omit<WorldRun, 'ending'>;
 };
 
-/** How a scenario answers the calls of one attempt: each scripted result has a limited number of uses. */
+/** Each scripted result has a limited number of uses. */
 export type Script = {
   /** The world ends the conversation instead of answering this message. */
   isOver(turn: AssistantTurn): boolean;
@@ -54,13 +48,11 @@ export type Script = {
   answer(turn: AssistantTurn, printed?: ReadonlyMap<ToolCall, string>): ToolTurn[];
 };
 
-/** What runs the commands of agents. */
 export type ShellRunner = SystemRunner;
 
 export type ShellScript = {
   /** undefined if the conversation ends here. */
   answer(turn: AssistantTurn): Promise<readonly ToolTurn[] | undefined>;
-  /** Closes the folder. */
   end(): Promise<{ readonly left?: FinalFolder; readonly broken?: Extract<SystemResult, { outcome: 'broken' }> }>;
 };
 

@@ -9,7 +9,7 @@ const thinkTag = /<(\/?)((?:seed:)?think|thinking)\b[^<>]*>|\[(\/?)(THINK)\]|◁
 
 type Parted = { readonly kept: string; readonly thought: string; readonly tags: 'none' | 'closed' | 'lone' };
 
-/** Text without what is between an opening tag and its closing tag, tags included. A quotable tag is a word. */
+/** Without the tags too. A quotable tag is a word. */
 function splitThinking(text: string, isQuotable: IsQuotable): Parted {
   let kept = '';
   let thought = '';
@@ -49,7 +49,7 @@ export function thinkingIn(content: string, isQuotable: IsQuotable): Failure | u
   }
 }
 
-/** The attempt as a server with a reasoning parser would have sent it: closed think blocks in the reasoning channel. */
+/** As a server with a reasoning parser would have sent it. */
 export function withThinkingApart(attempt: Attempt, quotable: QuotableAt): Attempt {
   return { turns: attempt.turns.map((turn, place) => (turn.role === 'tool' ? turn : parsed(turn, quotable(place)))) };
 }
@@ -59,7 +59,6 @@ function parsed(turn: AssistantTurn, isQuotable: IsQuotable): AssistantTurn {
   return tags === 'closed' ? { ...turn, content: kept, reasoning: turn.reasoning + thought } : turn;
 }
 
-/** The text of an answer, or why there is nothing to check. */
 export type Reading<Found> = ({ readonly ok: true } & Found) | Unreadable;
 type Unreadable = { readonly ok: false; readonly failure: Failure };
 
@@ -67,10 +66,7 @@ export function unreadable(mode: FailureMode, expected: string, received: string
   return { ok: false, failure: fail(mode, expected, received) };
 }
 
-/**
- * The text of the last message, as a client gets it. If it holds a thinking tag, the server left the
- * parsing to the client, which does not parse it. Text in the reasoning channel alone is no answer either.
- */
+/** As a client gets it: a thinking tag was left to it. Text in the reasoning channel alone is no answer either. */
 export function answerText(attempt: Attempt, context: Pick<VerifyContext, 'task'>): Reading<{ readonly text: string }> {
   const message = messagesOf(attempt, quotableIn(attempt, context)).at(-1);
   if (message === undefined) return unreadable('no-answer', 'an answer', 'nothing');
@@ -93,7 +89,7 @@ export function answerText(attempt: Attempt, context: Pick<VerifyContext, 'task'
 
 const fenceOpening = /^(`{3,}|~{3,})[ \t]*([\w.+-]*)[ \t]*$/;
 
-/** The content of a text that is one code fence and nothing else, with its language; undefined otherwise. */
+/** Undefined unless the text is one code fence and nothing else. */
 export function unfence(text: string): { readonly language: string; readonly body: string } | undefined {
   const lines = text.trim().split(/\r?\n/);
   if (lines.length === 1) return unfenceLine(lines[0] ?? '');

@@ -9,7 +9,7 @@ const placeSchema = z.union([
 ]);
 const listSchema = z.array(idSchema).min(1);
 
-/** `covers` names the properties (`told` ids of the scenario) that a check covers. */
+/** Ids of `told` of the scenario. */
 export const coversSchema = listSchema.optional();
 
 /** The same for a check that knows where it fails: each property may name its places and its failure modes. */
@@ -26,10 +26,9 @@ export const placedCoversSchema = z
 type Places = { readonly [id: string]: string | readonly string[] };
 export type Covers = readonly string[] | Places | undefined;
 
-/** One fault: how, and where, if it is at one place. */
 export type Difference = { readonly mode: FailureMode; readonly place?: string };
 
-/** A difference at one place, from the root: `$.items[2].name`, and the received value. */
+/** From the root: `$.items[2].name`. */
 export type Mismatch = {
   readonly mode: FailureMode;
   readonly place: string;
@@ -37,12 +36,11 @@ export type Mismatch = {
   readonly received: string;
 };
 
-/** Every property that is named. */
 export function idsIn(covers: Covers): readonly string[] {
   return isPlaced(covers) ? Object.keys(covers) : (covers ?? []);
 }
 
-/** The properties broken by differences: all covered ones if `covers` names no places. */
+/** All covered ones if `covers` names no places. */
 export function brokenIds(covers: Covers, differences: Iterable<Difference>): readonly string[] {
   if (!isPlaced(covers)) return covers ?? [];
   const ids = Object.keys(covers);
@@ -54,26 +52,21 @@ export function brokenIds(covers: Covers, differences: Iterable<Difference>): re
   return ids.filter((id) => broken.has(id));
 }
 
-/** The same as a part of a verdict. */
 export function brokenAt(covers: Covers, differences: Iterable<Difference>): { broke?: string[] } {
   return brokeOf(brokenIds(covers, differences));
 }
 
-/** Properties as a part of a verdict, each once. */
 export function brokeOf(ids: readonly string[]): { broke?: string[] } {
   return ids.length === 0 ? {} : { broke: [...new Set(ids)] };
 }
 
-/** The properties that name this failure mode; none if `covers` names no modes. */
+/** None if `covers` names no modes. */
 export function idsOfMode(covers: Covers, mode: FailureMode): readonly string[] {
   if (!isPlaced(covers)) return [];
   return Object.keys(covers).filter((id) => [covers[id]].flat().includes(mode));
 }
 
-/**
- * Those that name the mode; otherwise the nearest place at or around the difference; otherwise places inside it;
- * otherwise all.
- */
+/** The mode; else the nearest place at or around the difference; else places inside it; else all. */
 function brokenBy(covers: Places, { mode, place }: Difference): readonly string[] {
   const named = idsOfMode(covers, mode);
   if (named.length > 0) return named;
@@ -119,13 +112,11 @@ function isSameStep(one: string, other: string): boolean {
   return one === other || ((one === '[*]' || other === '[*]') && one.startsWith('[') && other.startsWith('['));
 }
 
-/** Whether properties name their places. */
 export function isPlaced(covers: Covers): covers is Places {
   return covers !== undefined && !Array.isArray(covers);
 }
 
-// These keys of a check, and the arguments of a call, hold values that a pack expects of a reply. There a key
-// named "covers" is data like any other.
+// They hold what a pack expects of a reply: there, a key named "covers" is data like any other.
 const dataKeys = new Set(['state', 'value', 'schema', 'expected', 'asserts', 'rows', 'root', 'among', 'values']);
 
 type Holder = { readonly kind?: unknown; readonly name?: unknown };
@@ -144,7 +135,7 @@ function isCovers(key: string, value: unknown, holder: Holder): value is NonNull
   return typeof holder.kind === 'string' || typeof holder.name === 'string';
 }
 
-/** Every property that a check names, at any depth and in its file of cases. */
+/** At any depth, and in its file of cases. */
 export function coversIn(check: unknown): string[] {
   if (typeof check !== 'object' || check === null) return [];
   if (Array.isArray(check)) return check.flatMap(coversIn);
@@ -155,7 +146,7 @@ export function coversIn(check: unknown): string[] {
   });
 }
 
-/** A check without its links to the prompt and the path of its cases file, which decide no verdict. */
+/** Neither they nor the path of a cases file decide a verdict. */
 export function withoutCovers(check: unknown): unknown {
   if (typeof check !== 'object' || check === null) return check;
   if (Array.isArray(check)) return check.map(withoutCovers);

@@ -15,7 +15,6 @@ export type VerifyContext = {
   readonly inlineThinking?: 'allowed' | undefined;
   /** For each property, the properties it follows from: if one of those is broken, a verdict does not list it. */
   readonly followsFrom?: { readonly [property: string]: readonly string[] } | undefined;
-  /** What an attempt did in the world of the scenario; only for scenarios that have one. */
   readonly world?: ((attempt: Attempt) => WorldRun | undefined) | undefined;
   /** The folder in which the model can run commands, as it is at the start. */
   readonly shell?: SystemFolder | undefined;
@@ -37,43 +36,34 @@ export type AgentEnd = {
   readonly left: SystemResult | undefined;
 };
 
-/** What an image judges, and the form in which it reads a message of the model. */
 export type ImageUse = { readonly task: ImageTask; completionOf(turn: AssistantTurn): Json };
 
 type KindOf<Check, Schema, Result = Verdict | Promise<Verdict>> = {
   /** Raised whenever a verdict can change: it is part of every scenario's digest. */
   readonly revision: number;
   readonly expectation: Schema;
-  /** Never throws, whatever the attempt contains. */
+  /** Never throws. */
   verify(attempt: Attempt, expected: Check, context: VerifyContext): Result;
-  /** The ports that it asks. */
   ports?(expected: Check): readonly (keyof PortVersions)[];
-  /** Whether it looks at the calls of a reply. */
   readonly readsCalls?: true;
-  /** The independent checks in it. */
   split?(expected: Check): readonly Check[];
-  /** Key orders that decide its verdict. */
   keyOrders?(expected: Check): string[][];
   metrics?(expected: Check): readonly KindMetric[];
-  /** The right answers that it knows word for word. */
+  /** Word for word. */
   answers?(expected: Check): RightAnswers;
-  /** Whether a text holds the decision that it asks for. */
   isDecided?(text: string, expected: Check): boolean;
-  /** In what the end of an agent differs from what it asks. */
   differences?(expected: Check, end: AgentEnd): readonly StateDifference[];
-  /** The files next to the pack that hold cases of it. */
+  /** Next to the pack. */
   casesFiles?(expected: Check): readonly NamedCases[];
-  /** The image of benchlocal-cli that judges it. */
+  /** Of benchlocal-cli. */
   image?(expected: Check): ImageUse;
   /** Whether it reproduces another tool's scorer. */
   isCompatible?(expected: Check): boolean;
-  /** Verdicts on an agent from all checks of its scenario. */
   beside?(expectations: readonly { readonly kind: string }[], checked: readonly Verdict[], run: WorldRun): Verdict[];
 };
 
 export type VerifierKind = KindOf<{ readonly kind: string; readonly covers?: Covers }, Expectation<KindShape>>;
 
-/** A kind of check: the form of its expectation, and how an attempt is compared with it. */
 export function defineVerifier<Shape extends KindShape, Result extends Verdict | Promise<Verdict>>(
   verifier: KindOf<z.infer<Expectation<Shape>>, Expectation<Shape>, Result>,
 ) {
@@ -81,10 +71,8 @@ export function defineVerifier<Shape extends KindShape, Result extends Verdict |
 }
 
 export type OfKind = { readonly expectation: z.ZodType & { readonly shape: { readonly kind: z.ZodLiteral<string> } } };
-/** A check of this kind. */
 export type CheckOf<Kind extends OfKind> = z.infer<Kind['expectation']>;
 
-/** Whether a check is of this kind. */
 export function isOf<Kind extends OfKind, Check extends { readonly kind: string }>(
   { expectation }: Kind,
   check: Check,

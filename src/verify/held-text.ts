@@ -4,10 +4,10 @@ import type { AssistantTurn, Attempt, ToolCall } from '../model/attempt.ts';
 import { waitingCalls } from './calls/waiting-calls.ts';
 import type { VerifyContext } from './define-verifier.ts';
 
-/** Whether a message may repeat a text, because what the model had read by then contains it. */
+/** What the model had read by then contains it. */
 export type IsQuotable = (text: string) => boolean;
 
-/** What each message of an attempt may repeat, by its place: the prompt, the tools, and the results before it. */
+/** By its place: the prompt, the tools, and the results before it. */
 export type QuotableAt = (place: number) => IsQuotable;
 
 /** A result that quotes its own call holds nothing new: an echo must not excuse damage. */
@@ -60,7 +60,6 @@ export function argumentText(value: unknown): string {
   }
 }
 
-/** The messages of the model, each with what it may repeat. */
 export function messagesOf(
   attempt: Attempt,
   quotable: QuotableAt,

@@ -16,10 +16,7 @@ import {
 } from './registry.ts';
 import type { WorldRun } from './world-run.ts';
 
-/**
- * The verdict on one attempt: every expectation must hold, and the first that does not gives the failure. All broken
- * properties are listed, since damage often breaks one of many.
- */
+/** The first failure is the verdict's; all broken properties are listed, since damage often breaks one of many. */
 export async function judge(
   received: Attempt,
   expectations: readonly Expectation[],
@@ -100,7 +97,6 @@ function unendedRun(run: WorldRun | undefined): Failure | undefined {
   }
 }
 
-/** Text that was meant as a call, but that the harness could not read. */
 function brokenCall(attempt: Attempt): Failure | undefined {
   const broken = assistantTurns(attempt).find((turn) => turn.brokenCall !== undefined)?.brokenCall;
   return broken && fail('invalid-arguments', broken.form, `${broken.fault}: ${broken.words}`);
@@ -145,7 +141,7 @@ const endedReasons = new Set([
   ...['content_filter', 'safety', 'sensitive'],
 ]);
 
-/** Server damage to a reply, whatever the scenario asks. A mark in the prompt or in a result does not count. */
+/** A mark in the prompt or in a result does not count. */
 function wireDamage(attempt: Attempt, context: VerifyContext, asksForCalls: boolean): Failure | undefined {
   const messages = messagesOf(attempt, quotableIn(attempt, context));
   const turns = messages.map(({ turn }) => turn);
@@ -235,7 +231,6 @@ function nameOf(sign: string): string {
   return `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-/** A call beside the answer that no check covers. */
 function unaskedCall(last: AssistantTurn | undefined, asksForCalls: boolean): Failure | undefined {
   const [call] = last?.toolCalls ?? [];
   if (asksForCalls || call === undefined || last?.content.trim() === '') return undefined;
@@ -254,10 +249,7 @@ const mostSigns = 40;
 const mostPairs = 100;
 const mostWords = 30;
 
-/**
- * A run that no text needs: one sign, pair of signs, empty line or word, repeated many times. Returns the run,
- * shortened.
- */
+/** One sign, pair of signs, empty line or word, many times. Returns the run, shortened. */
 export function repetitionIn(text: string): string | undefined {
   if (text.length < mostSigns) return undefined;
   return runIn(text) ?? wordRunIn(text);

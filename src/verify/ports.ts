@@ -45,10 +45,7 @@ export const codeLimits: Omit<CodeLimits, 'cpuMs'> = {
   files: 2000,
 };
 
-/**
- * What a model wrote, and what to do with it. It contains no expected value, so the program cannot claim that it
- * passed.
- */
+/** Without any expected value, so that the program cannot claim that it passed. */
 export type CodeJob = {
   readonly runtime: 'python' | 'javascript';
   readonly files: FileTree;
@@ -113,10 +110,7 @@ export type SystemResult =
       readonly exit: number;
       readonly stdout: string;
       readonly stderr: string;
-      /**
-       * All that the folder holds, by path; the path of a folder ends in "/". Names come from the script: they can hold
-       * any character but NUL, and a byte that is not UTF-8 is written as `\xNN`.
-       */
+      /** A folder's path ends in "/". Names can hold any character but NUL; a byte that is not UTF-8 is `\xNN`. */
       readonly entries: Readonly<Record<string, SystemEntry>>;
       readonly cpuMs: number;
     }
@@ -136,10 +130,7 @@ export type SystemSession = {
 };
 
 export type SystemRunner = {
-  /**
-   * Runs the jobs of one answer, one after the other, each in its own folder. The results end with the first that did
-   * not run. The jobs after it have none.
-   */
+  /** One after the other, each in its own folder. The results end with the first that did not run. */
   run(jobs: readonly SystemJob[]): Promise<readonly SystemResult[]>;
   /** Starts nothing before the first script. */
   open(folder: SystemFolder): SystemSession;

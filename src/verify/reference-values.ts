@@ -12,7 +12,6 @@ export type ReferenceProgram = {
 type Results = { readonly values: readonly (CodeValue | undefined)[]; readonly cpuMs: number };
 type Fault = { readonly fault: string };
 
-/** Its limit. */
 export const referenceSeconds = 60;
 
 const raisedSchema = z.object({ raised: z.array(z.string()).min(1), message: z.string() });
@@ -22,10 +21,9 @@ const lineSchema = z.union([
   raisedSchema,
 ]);
 
-/** The most bytes of results per answer, so that right answers stay below the output limit of a program. */
+/** So that right answers stay below the output limit of a program. */
 const mostResultBytes = 400 * 1024;
 
-/** What a reference solution gives for each input, or why it gives nothing to compare with. */
 export async function referenceValues(reference: ReferenceProgram, code: CodeRunner): Promise<Results | Fault> {
   const ran = await valuesOf(reference, code);
   if ('fault' in ran) return ran;

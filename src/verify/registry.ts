@@ -22,7 +22,7 @@ import { type PortVersions, portVersions } from './ports.ts';
 import { finalText, textRules } from './text/text-rules.ts';
 import type { WorldRun } from './world-run.ts';
 
-/** Every kind of check of the core but the composite ones, which hold checks themselves. */
+/** Composite ones hold checks themselves. */
 const coreKinds = [
   choice,
   csvTable,
@@ -63,7 +63,6 @@ type Composite =
   | { readonly kind: 'all-of' | 'any-of'; readonly covers?: string[] | undefined; readonly of: Expectation[] }
   | { readonly kind: 'not'; readonly covers?: string[] | undefined; readonly of: Expectation };
 
-/** One check as written in a pack. */
 export type Expectation = Leaf | Composite;
 
 export const expectationSchema: z.ZodType<Expectation> = z.lazy(() =>
@@ -76,13 +75,11 @@ export const expectationSchema: z.ZodType<Expectation> = z.lazy(() =>
   ]),
 ) as z.ZodType<Expectation>;
 
-/** Every kind of check. */
 export const kinds = once(() => [...kindOf().keys(), 'all-of', 'any-of', 'not']);
 
-/** Raised whenever a verdict of a composite kind can change. */
 const combinatorRevision = 2;
 
-/** Compares an attempt with one expectation. The only place that asks for its kind. */
+/** The only place that asks for its kind. */
 export async function verify(attempt: Attempt, expected: Expectation, context: VerifyContext): Promise<Verdict> {
   const verdict = await verifyKind(attempt, expected, context);
   if (verdict.outcome !== 'fail' || verdict.broke !== undefined) return verdict;
@@ -106,15 +103,11 @@ export function isComposite(expected: Expectation): expected is Composite {
   return expected.kind === 'all-of' || expected.kind === 'any-of' || expected.kind === 'not';
 }
 
-/** The checks inside an expectation that hold no others. */
 export function leavesOf(expected: Expectation): Leaf[] {
   return isComposite(expected) ? [expected.of].flat().flatMap(leavesOf) : [expected];
 }
 
-/**
- * The `kind@revision` of a check and of all checks inside it, the `metric@revision` of what it measures, and the
- * `port@version` of what it uses: a raised number makes it a different check. Version 1 of a port is omitted.
- */
+/** A raised number makes it a different check. Version 1 of a port is omitted. */
 export function revisionsOf(expected: Expectation, versions: PortVersions = portVersions): string[] {
   if (isComposite(expected)) {
     const inside = [expected.of].flat().flatMap((part) => revisionsOf(part, versions));
@@ -132,41 +125,37 @@ function metricsOf(expected: Leaf): readonly KindMetric[] {
   return kindFor(expected).metrics?.(expected) ?? [];
 }
 
-/** Whether a check, or one inside it, needs the vectors of a model. */
 export function readsVectors(expected: Expectation): boolean {
   return leavesOf(expected)
     .flatMap(metricsOf)
     .some(({ needsVectors }) => needsVectors);
 }
 
-/** The metrics of all checks for a reply that failed for its form, whatever its words are. */
+/** For a reply that failed for its form, whatever its words are. */
 export function zeroMeasures(expectations: readonly Expectation[]): Pick<Failure, 'measures'> {
   const measured = expectations.flatMap(leavesOf).flatMap(metricsOf);
   return measured.length === 0 ? {} : { measures: Object.fromEntries(measured.map(({ id }) => [id, 0])) };
 }
 
-/** The ports that a check asks, with all checks inside it. */
 export function portsOf(expected: Expectation): (keyof PortVersions)[] {
   if (isComposite(expected)) return [expected.of].flat().flatMap(portsOf);
   return [...(kindFor(expected).ports?.(expected) ?? [])];
 }
 
-/** The files with cases that a check names, with all checks inside it. */
 export function casesFilesOf(expected: Expectation): NamedCases[] {
   return leavesOf(expected).flatMap((leaf) => kindFor(leaf).casesFiles?.(leaf) ?? []);
 }
 
-/** The images of benchlocal-cli that judge a check, or one inside it. */
 export function imageUsesOf(expected: Expectation): ImageUse[] {
   return leavesOf(expected).flatMap((leaf) => kindFor(leaf).image?.(leaf) ?? []);
 }
 
-/** Key orders that decide a verdict: digests use the sorted form of a check, which would lose them. */
+/** Digests use the sorted form of a check, which would lose them. */
 export function keyOrdersOf(expected: Expectation): string[][] {
   return leavesOf(expected).flatMap((leaf) => kindFor(leaf).keyOrders?.(leaf) ?? []);
 }
 
-/** The independent checks inside an expectation, so that each can be seen failing alone. */
+/** Each can be seen failing alone. */
 export function splitExpectation(expected: Expectation): Expectation[] {
   if (expected.kind === 'all-of' && isComposite(expected))
     return [expected.of].flat().flatMap((part) => splitExpectation(inherited(part, expected.covers)));
@@ -177,32 +166,29 @@ function inherited(part: Expectation, covers: string[] | undefined): Expectation
   return part.covers === undefined && covers !== undefined ? { ...part, covers } : part;
 }
 
-/** Whether a check reproduces another tool's scorer, which treats the reply as that tool would. */
+/** Its scorer treats the reply as that tool would. */
 export function isCompatible(expected: Expectation): boolean {
   return !isComposite(expected) && kindFor(expected).isCompatible?.(expected) === true;
 }
 
-/** Whether a text holds the decision that one of the checks asks for. */
 export function isDecided(text: string, expectations: readonly Expectation[]): boolean {
   return expectations.flatMap(leavesOf).some((leaf) => kindFor(leaf).isDecided?.(text, leaf));
 }
 
-/** The right answers that a check knows word for word. */
+/** Word for word. */
 export function answersOf(expected: Expectation): RightAnswers | undefined {
   return isComposite(expected) ? undefined : kindFor(expected).answers?.(expected);
 }
 
-/** In what the end of an agent differs from what the checks ask. */
 export function differencesOf(expected: Expectation, end: AgentEnd): readonly StateDifference[] {
   return leavesOf(expected).flatMap((leaf) => kindFor(leaf).differences?.(leaf, end) ?? []);
 }
 
-/** Whether a check covers the calls of a reply; otherwise calls do not belong in an answer. */
+/** Otherwise calls do not belong in an answer. */
 export function asksForCalls(expected: Expectation): boolean {
   return leavesOf(expected).some((leaf) => kindFor(leaf).readsCalls === true);
 }
 
-/** What kinds say beside their checks of what an agent did in its world. */
 export function verdictsBeside(
   expectations: readonly Expectation[],
   checked: readonly Verdict[],
@@ -211,7 +197,7 @@ export function verdictsBeside(
   return [...kindOf().values()].flatMap((kind) => kind.beside?.(expectations, checked, run) ?? []);
 }
 
-/** One verdict on parts that must all hold. A failure outweighs an unmeasured part, which outweighs a pass. */
+/** A failure outweighs an unmeasured part, which outweighs a pass. */
 export function allVerdicts(verdicts: readonly Verdict[]): Verdict {
   const failures = verdicts.filter((verdict) => verdict.outcome === 'fail');
   const [first] = failures;
@@ -220,7 +206,7 @@ export function allVerdicts(verdicts: readonly Verdict[]): Verdict {
   return withMeasures(verdicts.find((verdict) => verdict.outcome === 'unmeasured') ?? scored ?? pass, verdicts);
 }
 
-/** With all measures of the parts. If two parts give one name, the first counts. */
+/** If two parts give one name, the first counts. */
 function withMeasures(verdict: Verdict, parts: readonly Verdict[]): Verdict {
   if (verdict.outcome === 'unmeasured') return verdict;
   const given = parts.flatMap((part) =>
@@ -229,7 +215,7 @@ function withMeasures(verdict: Verdict, parts: readonly Verdict[]): Verdict {
   return given.length === 0 ? verdict : { ...verdict, measures: Object.assign({}, ...given.reverse()) };
 }
 
-/** One verdict where one part is enough: the first pass; else the first failure, with what all of them expected. */
+/** The first pass; else the first failure, with what all of them expected. */
 function anyVerdict(verdicts: readonly Verdict[]): Verdict {
   const decided =
     verdicts.find((verdict) => verdict.outcome === 'pass') ??
@@ -248,14 +234,13 @@ function oppositeOf(verdict: Verdict): Verdict {
   return verdict.outcome === 'unmeasured' || hadNothingToCheck(verdict) ? verdict : pass;
 }
 
-/** Whether a check failed because there was nothing to look at, as any other would. */
+/** Any other check would fail for it, too. */
 export function hadNothingToCheck({ failure }: Failure): boolean {
   return nothingSaid.has(failure);
 }
 
 const nothingSaid = new Set(['no-answer', 'answer-in-reasoning', 'thinking-leak', 'inline-thinking', 'unfinished']);
 
-/** One failure for all of them, with all the properties that they broke. */
 function withBroken(failure: Failure, failures: readonly Failure[]): Failure {
   return { ...failure, ...brokeOf(failures.flatMap((each) => each.broke ?? [])) };
 }

@@ -1,15 +1,13 @@
 import type { Ports } from './ports.ts';
 
-/** A vector for each token of a text, row by row. */
 export type TokenMatrix = {
   readonly values: Float32Array;
-  /** Numbers in a row. */
   readonly width: number;
   /** By row: false for tokens that the model adds, such as [CLS]. They can be matched but have no weight. */
   readonly counted: readonly boolean[];
 };
 
-/** Reads texts with the user's model. */
+/** Of the user's model. */
 export type TokenVectors = {
   of(
     texts: readonly string[],

@@ -1,7 +1,4 @@
-/**
- * Gives each item a place; a place takes as many as it has room for. Yields the items without a place; earlier items
- * are placed first. Uses augmenting paths, breadth first, so that no list is too long for the stack.
- */
+/** Yields the things without a place. Augmenting paths, breadth first: no list is too long for the stack. */
 export function* unmatched<Thing, Place>(
   things: readonly Thing[],
   places: readonly Place[],

@@ -12,12 +12,7 @@ import { errorIn, isNotRecorded, wordsOf } from '../../src/endpoint/client/refus
 import { timeTurn } from '../../src/endpoint/client/time-turn.ts';
 import type { Asker, Reply } from '../../src/endpoint/probe/asker.ts';
 import { parseModelCards } from '../../src/endpoint/probe/model-cards.ts';
-import { readLlamaCpp } from '../../src/endpoint/probe/read-llama-cpp.ts';
-import { readLmStudio } from '../../src/endpoint/probe/read-lm-studio.ts';
-import { readOllama } from '../../src/endpoint/probe/read-ollama.ts';
-import { readSglang } from '../../src/endpoint/probe/read-sglang.ts';
-import { readTgi } from '../../src/endpoint/probe/read-tgi.ts';
-import { readVllm } from '../../src/endpoint/probe/read-vllm.ts';
+import { readers } from '../../src/endpoint/probe/read-engine.ts';
 import { thinkingSwitchesIn } from '../../src/endpoint/probe/thinking-switches.ts';
 import { readBounded } from '../../src/endpoint/read-bounded.ts';
 import { readRejections } from '../../src/features/exporters/otlp/read-rejections.ts';
@@ -116,14 +111,14 @@ function recorded(bytes: Buffer, isStreamed: boolean) {
 type ReadEngine = (asker: Asker) => Promise<unknown>;
 
 /** The self-description of a server of each kind, with one of its answers replaced by these bytes. */
-function engineReader(name: string, engine: string, path: string, read: ReadEngine): ForeignReader {
+function engineReader(name: string, engine: string, read: ReadEngine): ForeignReader {
   const folder = `tests/fixtures/engines/${engine}`;
   const texts = readdirSync(folder)
     .filter((file) => file !== 'otherwise.json' && !file.startsWith('post--v1'))
     .map((file) => readFileSync(`${folder}/${file}`, 'utf8'));
   return jsonReader(
     name,
-    [path],
+    [],
     texts.map((text) => JSON.parse(text)),
     (body) => {
       const reply: Reply = { kind: 'json', body };
@@ -251,12 +246,10 @@ export const wireParsers: readonly ForeignReader[] = [
     ].map((reply) => Buffer.from(JSON.stringify(reply))),
     read: readNumerics,
   },
-  engineReader('llama.cpp', 'llama.cpp', `${probe}read-llama-cpp.ts#readLlamaCpp`, (asker) =>
-    readLlamaCpp(asker, undefined),
-  ),
-  engineReader('LM Studio', 'lm-studio', `${probe}read-lm-studio.ts#readLmStudio`, readLmStudio),
-  engineReader('Ollama', 'ollama', `${probe}read-ollama.ts#readOllama`, readOllama),
-  engineReader('SGLang', 'sglang', `${probe}read-sglang.ts#readSglang`, (asker) => readSglang(asker, undefined)),
-  engineReader('TGI', 'tgi', `${probe}read-tgi.ts#readTgi`, readTgi),
-  engineReader('vLLM', 'vllm-dev-mode', `${probe}read-vllm.ts#readVllm`, (asker) => readVllm(asker, undefined)),
+  engineReader('llama.cpp', 'llama.cpp', (asker) => readers['llama.cpp'](asker, undefined)),
+  engineReader('LM Studio', 'lm-studio', (asker) => readers['lm-studio'](asker, undefined)),
+  engineReader('Ollama', 'ollama', (asker) => readers.ollama(asker, undefined)),
+  engineReader('SGLang', 'sglang', (asker) => readers.sglang(asker, undefined)),
+  engineReader('TGI', 'tgi', (asker) => readers.tgi(asker, undefined)),
+  engineReader('vLLM', 'vllm-dev-mode', (asker) => readers.vllm(asker, undefined)),
 ];

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { builtinPacks } from '../../src/packs/builtin-packs.ts';
+import { builtinPacks, yamlOf } from '../../src/packs/builtin-packs.ts';
 import { parseCheckedPack, parsePack, readBuiltin, renderCheckedPack } from '../../src/packs/parse-pack.ts';
 import { folderOf } from '../support/folder-of.ts';
 import { packText } from './pack-text.ts';
@@ -13,7 +13,7 @@ function builtin(yaml: string | undefined, checked?: string) {
   const files = { yaml: join(folder, 'pack.yaml'), checked: join(folder, 'pack.json') };
   if (yaml !== undefined) writeFileSync(files.yaml, yaml);
   if (checked !== undefined) writeFileSync(files.checked, checked);
-  return { yaml: pathToFileURL(files.yaml), checked: pathToFileURL(files.checked) };
+  return pathToFileURL(files.checked);
 }
 
 const named = (title: string) => packText().replace(/^title: .*$/m, `title: ${title}`);
@@ -30,8 +30,8 @@ describe('readBuiltin', () => {
 });
 
 describe('a checked pack', () => {
-  it.each(Object.entries(builtinPacks))('contains all of %s, in its order', async (id, files) => {
-    const yaml = await readFile(files.yaml, 'utf8');
+  it.each(Object.entries(builtinPacks))('contains all of %s, in its order', async (id, checked) => {
+    const yaml = await readFile(yamlOf(checked), 'utf8');
     const pack = parseCheckedPack(renderCheckedPack(yaml, id));
     expect(pack).toStrictEqual(parsePack(yaml, id));
     expect(JSON.stringify(pack)).toBe(JSON.stringify(parsePack(yaml, id)));

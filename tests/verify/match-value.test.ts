@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { explainIssues } from '../../src/lib/explain-issues.ts';
 import { parseJson } from '../../src/lib/json.ts';
 import { toParsed } from '../../src/verify/json/json-shape.ts';
-import { mismatch, unmatchedItem, valueMatcherSchema } from '../../src/verify/json/match-value.ts';
+import { mismatch, valueMatcherSchema } from '../../src/verify/json/match-value.ts';
+import { unmatched } from '../../src/verify/unmatched.ts';
 import { cpuClock } from '../support/cpu-clock.ts';
 
 function compare(matcher: unknown, json: string) {
@@ -225,7 +226,7 @@ it('names the unknown operator to the author of a pack', () => {
   ]);
 });
 
-describe('unmatchedItem', () => {
+describe('unmatched', () => {
   it('agrees with trying every assignment', () => {
     const table = fc.array(fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }), { maxLength: 4 });
     const fitsAll = (rows: readonly (readonly boolean[])[], taken: readonly number[] = []): boolean => {
@@ -235,7 +236,7 @@ describe('unmatchedItem', () => {
     };
     fc.assert(
       fc.property(table, (rows) => {
-        const found = unmatchedItem(rows, [0, 1, 2, 3], (row, slot) => row[slot] === true);
+        const [found] = unmatched(rows, [0, 1, 2, 3], (row, slot) => row[slot] === true);
         expect(found === undefined).toBe(fitsAll(rows));
       }),
     );

@@ -18,7 +18,6 @@ import { excerpt, fetchAnswer, type ServerAnswer } from './fetch-answer.ts';
 import { isListening } from './reach.ts';
 import { chooseModel, parseModelList, unknownModel } from './served-model.ts';
 
-/** Asks for one token, once, without retries. Reasoning counts. */
 export type RequestToken = (connection: Connection, signal: AbortSignal) => Promise<FirstToken>;
 
 export type ServerOptions = BootOptions & {
@@ -29,14 +28,9 @@ export type ServerOptions = BootOptions & {
 
 export type ReadyOptions = ServerOptions & {
   readonly baseUrl: string;
-  /**
-   * A URL that the user says responds once the server is up; otherwise `/health` is asked, which not every server has.
-   */
+  /** Answers once the server is up. Without it `/health` is asked, which not every server has. */
   readonly readyUrl?: string | undefined;
-  /**
-   * A server that we boot: it may refuse connections for a while, and its log shows progress. undefined if it already
-   * runs.
-   */
+  /** A server that we boot: it may refuse connections for a while, and its log shows progress. */
   readonly process?: {
     readonly failed: Promise<never> | undefined;
     logTail(): readonly string[];
@@ -61,7 +55,6 @@ const silenceMeans = 'hangs, still loads, or is not the model server';
 const firstPauseMs = 100;
 const longestPauseMs = 2000;
 
-/** Waits until the server is healthy, lists the model and generates a token. */
 export async function awaitReady(options: ReadyOptions): Promise<Ready> {
   const over = new AbortController();
   options.process?.failed?.catch((error: unknown) => over.abort(error));
@@ -342,7 +335,6 @@ function saidOf(first: FirstToken | undefined): { readonly status: number | unde
   }
 }
 
-/** A server that already runs. It is never stopped. */
 /** Refuses a model that a running server does not list. Any other fault of it shows once it is measured. */
 export async function refuseUnlisted(
   url: string,

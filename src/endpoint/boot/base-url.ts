@@ -5,10 +5,7 @@ const knownEndings =
   /\/(?:chat\/completions|completions|chat|responses|embeddings|messages|models(?:\/.*)?|health|metrics|props|slots|version)$/i;
 const example = 'http://localhost:8000/v1';
 
-/**
- * Converts the address of a server, in any usual form, to the base URL of its OpenAI-compatible API. It ends in `/v1`
- * without a slash, or in the equivalent of a cloud API: `/api/v3`, `/v1beta/openai`.
- */
+/** The base URL of the API, without a slash at its end: `…/v1`, or that of a cloud API, such as `…/v1beta/openai`. */
 export function parseBaseUrl(text: string): string {
   const typed = text.trim();
   if (typed === '') throw new InputError('the endpoint is empty', `Give its address, such as ${example}.`);
@@ -66,7 +63,7 @@ function guessScheme(typed: string): 'http' | 'https' {
   return isPublicName && !/\.(?:local|lan|home|internal|localhost|test)$/i.test(host) ? 'https' : 'http';
 }
 
-/** The path up to and including `/v1`; undefined if the rest of the path names something else. */
+/** Up to and including `/v1`; undefined if the rest of the path names something else. */
 function v1Path(url: URL): string | undefined {
   const path = cleanPath(url.pathname);
   if (path.endsWith('/v1')) return path;

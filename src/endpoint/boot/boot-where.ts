@@ -34,28 +34,25 @@ export type WhereOptions = Omit<ServerOptions, 'requestToken' | 'limits'> &
     readonly onMessage?: ((message: string) => void) | undefined;
   };
 
-/** What a boot knows about a server that the server itself may not show. */
 export type BootFacts = {
   readonly image: string | undefined;
   readonly flags: readonly string[] | undefined;
   readonly boundTemplate: string | undefined;
-  /** The weights it was started with, as far as this machine has them; empty if some cannot be found. */
+  /** Empty if some cannot be found on this machine. */
   readonly models: readonly ModelPlace[];
-  /** From the server's log. */
   readonly samplingDefaults?: SamplingDefaults | undefined;
 };
 
 export type BootedWhere = {
   readonly server: ReadyServer;
   readonly bootFacts: BootFacts;
-  /** Where the server itself runs; undefined for a recording. */
+  /** Undefined for a recording. */
   readonly address: string | undefined;
   readonly project?: string | undefined;
 };
 
 export const noBootFacts: BootFacts = { image: undefined, flags: undefined, boundTemplate: undefined, models: [] };
 
-/** Boots or finds the server of a target, once. */
 export async function bootWhere(where: Where, docker: Docker, options: WhereOptions): Promise<BootedWhere> {
   const { bootTimeoutMs, logsFolder } = options;
   const limits = bootTimeoutMs === undefined ? undefined : { ...defaultBootLimits, totalMs: bootTimeoutMs };
@@ -132,7 +129,6 @@ async function bootDetected(docker: Docker, server: ServerOptions, options: Wher
   return bootUrl({ ...server, url: found.baseUrl });
 }
 
-/** A recording is played by this process, so it is unreachable only if the machine cannot reach itself. */
 function withoutLoopback(detail: string): EndpointError {
   return new EndpointError(
     `a recording is played at 127.0.0.1, and this machine cannot reach that address: ${detail}`,
@@ -162,7 +158,6 @@ async function bootCassette(file: string, options: WhereOptions): Promise<ReadyS
 export type CommandOptions = ServerOptions &
   ShellOptions & {
     readonly command: string;
-    /** Responds with success once the server is up; the API is beside it. */
     readonly readyUrl: string;
   };
 

@@ -3,17 +3,17 @@ import { describeFailure, EndpointError } from '../../lib/errors.ts';
 import type { Connection, WatchTraffic } from '../connection.ts';
 import type { Exit } from './process-group.ts';
 
-/** A model server that generated a token, or a recording. Disposing it puts back what booting it changed. */
+/** Disposing it puts back what booting it changed. */
 export interface ReadyServer extends AsyncDisposable {
   readonly baseUrl: string;
   /** False for a server that ran before us: it is never stopped. */
   readonly isOurs: boolean;
-  /** The last lines of its log, oldest first; empty if we cannot see one. */
+  /** Oldest first; empty if we cannot see one. */
   logTail(): readonly string[];
   /** Rejects when the process or container dies before it is disposed; undefined if that cannot be watched. */
   readonly failed: Promise<never> | undefined;
   readonly connection: Connection;
-  /** The models it lists; undefined if it has no list, or an empty or partial one. */
+  /** Undefined if it has no list, or an empty or partial one. */
   readonly served: readonly string[] | undefined;
 }
 
@@ -41,18 +41,7 @@ export type BootOptions = {
   readonly signal?: AbortSignal | undefined;
 };
 
-export type PhaseClock = {
-  /** Reports progress. A new detail, or another sign of life, restarts the stall timer. */
-  note(phase: BootPhase, detail: string, signOfLife?: string | number): void;
-  /** Reports an attempt once, without repetitions. */
-  begin(phase: BootPhase, what: string, signOfLife?: string | number): void;
-  /** Milliseconds until the first of the two limits is reached. */
-  remainingMs(): number;
-  /** Throws when a limit is reached; the error ends with `logTail`. */
-  check(what: string, logTail: readonly string[]): void;
-};
-
-export function startPhases({ clock, limits = defaultBootLimits, onProgress }: BootOptions): PhaseClock {
+export function startPhases({ clock, limits = defaultBootLimits, onProgress }: BootOptions) {
   const start = clock.now();
   let phase: BootPhase = 'load';
   let detail = '';
@@ -62,6 +51,7 @@ export function startPhases({ clock, limits = defaultBootLimits, onProgress }: B
   const seen = new Set<string>();
   const totalLeft = () => start + limits.totalMs - clock.now();
   const stallLeft = () => lastSign + limits.stallMs[phase] - clock.now();
+  /** A new detail, or another sign of life, restarts the stall timer. */
   function note(newPhase: BootPhase, newDetail: string, signOfLife: string | number = ''): void {
     const state = `${newPhase} ${newDetail}`;
     const isNews = !seen.has(state);
@@ -74,11 +64,11 @@ export function startPhases({ clock, limits = defaultBootLimits, onProgress }: B
   }
   return {
     note,
-    begin(newPhase, what, signOfLife) {
+    begin(newPhase: BootPhase, what: string, signOfLife?: string | number): void {
       if (!seen.has(`${newPhase} ${what}`)) note(newPhase, what, signOfLife);
     },
     remainingMs: () => Math.max(0, Math.min(totalLeft(), stallLeft())),
-    check(what, logTail) {
+    check(what: string, logTail: readonly string[]): void {
       const isOver = totalLeft() <= 0;
       if (!isOver && stallLeft() > 0) return;
       const message = isOver
@@ -94,9 +84,11 @@ export function startPhases({ clock, limits = defaultBootLimits, onProgress }: B
   };
 }
 
+export type PhaseClock = ReturnType<typeof startPhases>;
+
 const shownLines = 30;
 
-/** A message, followed by the end of a log. Each line is indented: CI runners read commands at the start of a line. */
+/** Each line is indented: CI runners read commands at the start of a line. */
 export function withLogTail(message: string, lines: readonly string[]): string {
   const last = lines.slice(-shownLines);
   if (last.length === 0) return message;
@@ -124,14 +116,13 @@ export async function undoAfter(error: unknown, undo: () => Promise<void>): Prom
   throw error;
 }
 
-/** Runs all steps in order, even if one fails. Throws the first fault. */
+/** Goes on after a fault, and throws the first one. */
 export async function undoAll(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
   const faults: unknown[] = [];
   for (const step of steps) await step().catch((error: unknown) => faults.push(error));
   if (faults.length > 0) throw faults[0];
 }
 
-/** The same for what is disposed. */
 export function disposeAll(held: readonly AsyncDisposable[]): Promise<void> {
   return undoAll(held.map((each) => async () => each[Symbol.asyncDispose]()));
 }

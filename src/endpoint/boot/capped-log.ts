@@ -6,7 +6,6 @@ import { refuseWrite } from '../../lib/errors.ts';
 const mostLogBytes = 16 * 2 ** 20;
 const leftOutLine = /^\((\d+) bytes of the log are left out here\)$/m;
 
-/** A file that is appended to. When it grows too long, older parts of its second half are dropped. */
 export class CappedLog extends Writable {
   readonly #file: FileHandle;
   readonly #maxBytes: number;
@@ -94,7 +93,6 @@ export class CappedLog extends Writable {
   }
 }
 
-/** Opened before anything runs, so that a wrong path is reported early. */
 export function openLog(path: string): Promise<CappedLog> {
   return CappedLog.open(path).catch(refuseWrite(path));
 }

@@ -7,7 +7,7 @@ import { type ModelList, parseModelList } from './served-model.ts';
 
 export type Candidate = {
   readonly baseUrl: string;
-  /** Why it was checked: `port 8080`, or the container that publishes it. */
+  /** `port 8080`, or the container that publishes it. */
   readonly origin: string;
   readonly state: string;
   readonly isServer: boolean;
@@ -30,7 +30,7 @@ export type DetectOptions = {
 export const usualPorts = [8000, 8080, 30000, 11434, 1234, 1337];
 const probeLimitMs = 1500;
 
-/** The one model server that runs on this machine. No key is sent: the owner of the server is unknown. */
+/** No key is sent: the owner of the server is unknown. */
 export async function detectUrl(options: DetectOptions): Promise<Detection> {
   const tried = await tryAddresses(options);
   const servers = tried.filter(({ isServer }) => isServer);
@@ -101,12 +101,10 @@ export type PublishedPort = {
   readonly container: string;
 };
 
-/** Where vLLM, llama.cpp and SGLang listen inside their images. */
 const serverPorts = [8000, 8080, 30000];
 
 const containerSchema = z.looseObject({ Names: z.string(), Ports: z.string() });
 
-/** The ports that lead to a model server, in what `docker ps --format '{{json .}}'` prints. */
 export function publishedPorts(listing: string): PublishedPort[] {
   const found = new Map<string, PublishedPort>();
   for (const line of listing.split('\n')) {

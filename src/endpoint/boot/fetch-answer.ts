@@ -26,13 +26,12 @@ const unreachableCodes = [
   ...['EADDRNOTAVAIL', 'ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT', 'EACCES', 'EPERM'],
 ];
 
-/** One GET, which follows no redirect (see fetchBounded). */
+/** Follows no redirect (see fetchBounded). */
 export async function fetchAnswer(
   url: string,
   options: {
     readonly clock: Clock;
     readonly limitMs: number;
-    /** Sent, and hidden in the answer. */
     readonly apiKey: string | undefined;
     /** Hidden but not sent; instead of a key. */
     readonly hiddenKey?: string | undefined;
@@ -107,7 +106,6 @@ function describeCode(code: string): string {
   }
 }
 
-/** A server's text as one short line, safe in a log. */
 export function excerpt(body: string, secret?: string): string {
   const line = keyGuard(secret)
     .words(body)
@@ -117,7 +115,7 @@ export function excerpt(body: string, secret?: string): string {
   return line.length > 200 ? `${line.slice(0, 200)}…` : line;
 }
 
-/** Whether a port speaks TLS although its URL says `http:`, or plain HTTP although it says `https:`. Sends no key. */
+/** Sends no key. */
 async function speaksOtherScheme(
   url: string,
   clock: Clock,

@@ -8,7 +8,7 @@ import type { Docker } from './compose/docker.ts';
 export type GpuWait = {
   readonly clock: Clock;
   readonly docker: Docker;
-  /** The cards that count, as in `CUDA_VISIBLE_DEVICES`; undefined for all. */
+  /** As in `CUDA_VISIBLE_DEVICES`; undefined for all. */
   readonly visible: string | undefined;
   readonly waitMs: number;
   readonly onWait: (detail: string) => void;
@@ -20,7 +20,7 @@ export type GpuWait = {
 const idleMiB = 1024;
 const pollMs = 2000;
 
-/** Returns when no GPU is in use, or at once if no GPU can be seen. */
+/** Returns at once if no GPU can be seen. */
 export async function awaitFreeGpu(options: GpuWait): Promise<void> {
   const end = options.clock.now() + options.waitMs;
   for (;;) {
@@ -75,11 +75,16 @@ async function containerOf(pid: number, docker: Docker): Promise<string | undefi
 }
 
 function inUse(busy: readonly string[], waitedMs: number): EndpointError {
-  const container = /in container ([\w.-]+)/.exec(busy.join())?.[1];
   const waited = waitedMs > 0 ? `after ${showDuration(waitedMs)} still ` : '';
+  return new EndpointError(`${waited}${busy.join('\n')}`, adviceFor(containerIn(busy.join())));
+}
+
+/** Of what `describeUse` says. */
+export function containerIn(use: string): string | undefined {
+  return /in container ([\w.-]+)/.exec(use)?.[1];
+}
+
+export function adviceFor(container: string | undefined): string {
   const stop = container === undefined ? 'stop:NAME stops a container' : `stop:${container} stops it`;
-  return new EndpointError(
-    `${waited}${busy.join('\n')}`,
-    `Stop it, or use --when-busy: wait waits for it, ${stop} for the run and starts it again.`,
-  );
+  return `Stop it, or use --when-busy: wait waits for it, ${stop} for the run and starts it again.`;
 }

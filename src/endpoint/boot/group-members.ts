@@ -4,18 +4,17 @@ import { EndpointError } from '../../lib/errors.ts';
 import { type Owner, ownerOf, ownerState } from '../../lib/lock/owner.ts';
 import { processStat } from '../../lib/machine/platform.ts';
 
-/** The variable that marks a process as started by us, in any group and under any parent. */
+/** Marks a process as started by us, in any group and under any parent. */
 export const bootMarker = 'QUALITY_BASELINE_BOOT';
 
 let started = 0;
 
-/** The value for one boot: its owner and a counter. */
 export function markerOf({ space, pid, start }: Pick<Owner, 'space' | 'pid' | 'start'>, wallTime: Date): string {
   started += 1;
   return [space, pid, start, `${wallTime.getTime()}-${started}`].join('/');
 }
 
-/** True if the run that set this marker is known to be dead: in our namespace, and gone. */
+/** Only if it is known: in our namespace, and gone. */
 export async function isFromDeadRun(marker: string): Promise<boolean> {
   const [space = '', pid = '', start = ''] = marker.split('/');
   const here = await ownerOf(process.pid);
@@ -24,10 +23,7 @@ export async function isFromDeadRun(marker: string): Promise<boolean> {
   return (await ownerState({ ...here, pid: Number(pid), start })) === 'dead';
 }
 
-/**
- * The live processes of a group, and those that left it but carry the marker in their environment. undefined without
- * /proc. Zombies are left out: they hold no resources, and not every container reaps them.
- */
+/** Also those that left the group but carry the marker. Zombies hold nothing; undefined without /proc. */
 export async function groupMembers(groupId: number | undefined, marker: string): Promise<number[] | undefined> {
   const ids = await processIds();
   if (ids === undefined) return undefined;
@@ -71,7 +67,7 @@ const killLimitMs = 30_000;
 
 type Look = () => Promise<{ readonly members: readonly number[]; readonly isOver: boolean }>;
 
-/** Asks processes to end, kills those that are left after `graceMs`, and throws if even that does not end them. */
+/** Throws if even SIGKILL does not end them. */
 export async function endAll(look: Look, graceMs: number, clock: Clock, whose = ''): Promise<void> {
   if ((await signalAll(look, 'SIGTERM', graceMs, clock)) === undefined) return;
   const left = await signalAll(look, 'SIGKILL', killLimitMs, clock);
@@ -82,10 +78,7 @@ export async function endAll(look: Look, graceMs: number, clock: Clock, whose = 
   );
 }
 
-/**
- * Signals each process, also new ones, until `look` finds none or the time is up. Signals it only once, because a
- * second TERM makes some servers skip their cleanup. Returns the remaining processes, or undefined.
- */
+/** Each is signalled once: a second TERM makes some servers skip their cleanup. Returns those that remain. */
 async function signalAll(
   look: Look,
   signal: NodeJS.Signals,

@@ -4,20 +4,8 @@ import { type KeyGuard, keyGuard } from '../key-guard.ts';
 
 const maxLineLength = 2000;
 
-export type LogRing = {
-  /** A sink for one stream of text; lines of different streams do not mix. */
-  writer(): (chunk: string) => void;
-  lines(): readonly string[];
-  written(): number;
-  /** The stream has ended: a line without its end is copied too. */
-  end(): void;
-};
-
-/**
- * The last `capacity` lines of a process, with `secrets` hidden. For a progress bar, which ends its lines with a bare
- * carriage return, the last state is kept. Whole lines also go to `copy`.
- */
-export function logRing(capacity: number, secrets: readonly string[], copy?: Writable): LogRing {
+/** A progress bar ends its lines with a bare carriage return: only its last state is kept, and not copied. */
+export function logRing(capacity: number, secrets: readonly string[], copy?: Writable) {
   const kept: string[] = [];
   const partials = new Map<number, string>();
   let written = 0;
@@ -31,7 +19,8 @@ export function logRing(capacity: number, secrets: readonly string[], copy?: Wri
     if (kept.length > capacity) kept.shift();
   };
   return {
-    writer() {
+    /** Lines of different streams do not mix. */
+    writer(): (chunk: string) => void {
       const id = partials.size;
       partials.set(id, '');
       return (chunk) => {
@@ -50,15 +39,21 @@ export function logRing(capacity: number, secrets: readonly string[], copy?: Wri
         partials.set(id, rest.length > 4 * maxLineLength ? rest.slice(0, 4 * maxLineLength) : rest);
       };
     },
-    lines: () => [...kept, ...[...partials.values()].filter((rest) => rest.trim() !== '').map(clean)],
+    lines: (): readonly string[] => [
+      ...kept,
+      ...[...partials.values()].filter((rest) => rest.trim() !== '').map(clean),
+    ],
     written: () => written,
-    end() {
+    /** The stream has ended: a line without its end is copied too. */
+    end(): void {
       if (copy === undefined || copy.writableEnded) return;
       for (const rest of partials.values()) if (rest.trim() !== '') copy.write(`${clean(rest)}\n`);
       copy.end();
     },
   };
 }
+
+export type LogRing = ReturnType<typeof logRing>;
 
 function cleanLine(line: string, guards: readonly KeyGuard[]): string {
   // First the escape sequences, which may split a secret.

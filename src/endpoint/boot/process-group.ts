@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { execa } from 'execa';
 import type { Clock } from '../../lib/clock.ts';
 import { EndpointError, InputError } from '../../lib/errors.ts';
+import type { Environment } from '../../lib/io.ts';
 import { ownerOf } from '../../lib/lock/owner.ts';
 import { hideFlagSecrets } from '../probe/redact.ts';
 import { type CappedLog, openLog } from './capped-log.ts';
@@ -12,9 +13,8 @@ import { scrubEnvironment, secretsOf } from './scrub-environment.ts';
 export type ShellOptions = {
   readonly clock: Clock;
   readonly folder?: string | undefined;
-  readonly ambient: Readonly<Record<string, string | undefined>>;
+  readonly ambient: Environment;
   readonly passVariables?: readonly string[] | undefined;
-  /** Hidden in its log, in addition to the values of those variables. */
   readonly apiKey?: string | undefined;
   readonly logFile?: string | undefined;
   readonly graceMs?: number | undefined;
@@ -26,10 +26,10 @@ const keptLines = 400;
 const defaultGraceMs = 10_000;
 const drainMs = 250;
 
-/** A shell command in a new process group. Disposing it ends every process that it started. */
+/** Disposing it ends every process that it started. */
 export class ProcessGroup implements AsyncDisposable {
   readonly log: LogRing;
-  /** Resolves when the command itself has ended; processes it started may continue. */
+  /** Processes it started may continue. */
   readonly exited: Promise<Exit>;
   readonly #id: number;
   /** undefined once the group is empty: the system may then reuse its number */
@@ -99,7 +99,7 @@ export class ProcessGroup implements AsyncDisposable {
     }
   }
 
-  /** Stops following the command and its log. The processes that it started keep running. */
+  /** The processes that it started keep running. */
   release(): void {
     this.#stopped ??= Promise.resolve();
     this.#release();

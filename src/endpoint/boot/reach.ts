@@ -41,13 +41,13 @@ export async function explainTaken(url: string): Promise<readonly [message: stri
   ];
 }
 
-/** `, by name (process 123)`, or nothing if the program is unknown. */
+/** `, by name (process 123)`; empty if the program is unknown. */
 export async function byHolder(port: number): Promise<string> {
   const holder = await portHolder(port);
   return holder === undefined ? '' : `, by ${holder}`;
 }
 
-/** The program that listens on a local port, as `name (process 123)`, if /proc shows it. */
+/** As `name (process 123)`, if /proc shows it. */
 export async function portHolder(port: number): Promise<string | undefined> {
   const tables = await Promise.all(['/proc/net/tcp', '/proc/net/tcp6'].map(readOrEmpty));
   const sockets = new Set(tables.flatMap((table) => listeningSockets(table, port)));

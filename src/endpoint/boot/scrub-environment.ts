@@ -1,5 +1,6 @@
-// The location of programs, caches, devices and the language. None of these is a secret; the user names keys and tokens
-// if a server needs them.
+import type { Environment } from '../../lib/io.ts';
+
+// Programs, caches, devices, the language. None is a secret; the user names keys and tokens that a server needs.
 const allowedNames = new Set([
   ...['PATH', 'HOME', 'USER', 'LOGNAME', 'SHELL', 'LANG', 'LANGUAGE', 'TZ', 'TERM', 'TMPDIR'],
   ...['XDG_CACHE_HOME', 'XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'XDG_RUNTIME_DIR', 'LD_LIBRARY_PATH', 'DOCKER_HOST'],
@@ -9,9 +10,7 @@ const allowedNames = new Set([
   ...['HF_HOME', 'HF_HUB_CACHE', 'HF_HUB_OFFLINE', 'TRANSFORMERS_OFFLINE', 'OLLAMA_MODELS', 'LLAMA_CACHE'],
 ]);
 
-export type Environment = Readonly<Record<string, string | undefined>>;
-
-/** The part of `ambient` that a process we start can see: an allow-list, and the variables a user named. */
+/** An allow-list, and the variables a user named. */
 export function scrubEnvironment(ambient: Environment, named: readonly string[]): Record<string, string> {
   const passed: Record<string, string> = {};
   for (const [name, value] of Object.entries(ambient)) {
@@ -21,7 +20,7 @@ export function scrubEnvironment(ambient: Environment, named: readonly string[])
   return passed;
 }
 
-/** Values to hide in logs: the key, and named variables that look like secrets and are long enough. */
+/** The key, and named variables that look like secrets and are long enough. */
 export function secretsOf(ambient: Environment, named: readonly string[], apiKey = ''): string[] {
   const values = named.flatMap((name) => {
     const value = ambient[name];

@@ -13,11 +13,10 @@ const listSchema = z.looseObject({
 
 export type ModelList = {
   readonly models: readonly { readonly id: string; readonly owner: string }[];
-  /** True where the server has more than it lists. */
   readonly isPart: boolean;
 };
 
-/** The body of `/v1/models`; undefined where it is something else. */
+/** Undefined if it is something else. */
 export function parseModelList(body: string): ModelList | undefined {
   const { data } = listSchema.safeParse(parseLoose(body));
   if (data === undefined) return undefined;
@@ -25,7 +24,6 @@ export function parseModelList(body: string): ModelList | undefined {
   return { models, isPart: data.has_more === true };
 }
 
-/** The wanted model if it is served, a folder or the list is unknown; else the only one served. */
 export function chooseModel(
   wanted: string | undefined,
   served: readonly string[] | undefined,

@@ -16,15 +16,11 @@ const recordSchema = z.strictObject({
 
 type Stopped = z.infer<typeof recordSchema>['containers'][number];
 
-/** The record of containers that a run stopped, next to the host lock. */
 export function stoppedFile(lockFile: string): string {
   return `${lockFile}.stopped.json`;
 }
 
-/**
- * Stops running containers, and starts them again when disposed. First records them in `file`, where `startAgain` finds
- * them after a kill. Only the holder of the host lock calls this.
- */
+/** Records them first, so that they start again after a kill. Only the holder of the host lock calls this. */
 export async function stopContainers(docker: Docker, names: readonly string[], file: string): Promise<AsyncDisposable> {
   const found = (await Promise.all(names.map((name) => findRunning(docker, name)))).flat();
   if (found.length === 0) return { [Symbol.asyncDispose]: () => Promise.resolve() };
@@ -39,7 +35,6 @@ export async function stopContainers(docker: Docker, names: readonly string[], f
   return { [Symbol.asyncDispose]: dispose };
 }
 
-/** Starts the containers that a dead run had stopped. Returns their names. */
 export async function restartContainers(docker: Docker, file: string): Promise<readonly string[]> {
   const text = await readRegularText(file);
   if (text === undefined) return [];
@@ -71,13 +66,13 @@ async function findRunning(docker: Docker, name: string): Promise<Stopped[]> {
   );
 }
 
-/** In ms since 1970; NaN if unknown. */
+/** NaN if unknown. */
 async function startedAt(docker: Docker, id: string): Promise<number> {
   const { stdout } = await docker.run(['container', 'inspect', '--format', '{{.State.StartedAt}}', id]);
   return Date.parse(stdout.trim());
 }
 
-/** Tries all of them, even if one fails. The record stays until every one runs. */
+/** The record stays until every one runs. */
 async function startAll(
   docker: Docker,
   containers: readonly Stopped[],

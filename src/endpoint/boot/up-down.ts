@@ -30,7 +30,7 @@ const defaultDownLimitMs = 5 * 60_000;
 const lookMs = 1000;
 const goneLimitMs = 15_000;
 
-/** A server that one script starts and another ends. Once `up` has begun, `down` runs exactly once. */
+/** Once `up` has begun, `down` runs exactly once. */
 export async function bootUpDown(options: UpDownOptions): Promise<ReadyServer> {
   const { readyUrl, baseUrl } = parseReadyUrl(options.readyUrl);
   options.signal?.throwIfAborted();

@@ -3,25 +3,19 @@ import type { Task } from '../../model/attempt.ts';
 import { askTurn, type TurnResult } from './ask-turn.ts';
 import { type Deadline, startDeadline, type TimeLimits } from './attempt-deadline.ts';
 import type { AskModel, Conversation } from './conversation.ts';
-import { isTooLong, refusesField, showFault } from './fault.ts';
+import { isTooLong, refusesField, refusesTools, showFault } from './fault.ts';
 import type { Harness } from './harness/harness.ts';
 import { nativeHarness } from './harness/native-harness.ts';
 import type { Client } from './open-client.ts';
 import { asksLogprobs, type RequestSettings, requestBody } from './request-body.ts';
-import { refusesTools } from './tool-refusal.ts';
 
-/** A scenario, ready to be asked. Its limits are for the whole attempt: every turn, every try and every wait between them. */
+/** Its limits are for the whole attempt: every turn, every try and every wait between them. */
 export type Question = TimeLimits & {
   readonly task: Task;
   readonly settings: RequestSettings;
   readonly conversation: Conversation;
-  /** `native` unless given. */
   readonly harness?: Harness;
-  /**
-   * The measured speed of one request with as many at once as the run sends. A reply that still arrives about that fast
-   * at the deadline is the model's, cut off. Without a known speed, or if the reply is silent, it shows nothing about
-   * the model.
-   */
+  /** Of one request among as many as the run sends: a reply about that fast at the deadline is the model's, cut off. */
   readonly tokensPerSecond?: number;
 };
 
@@ -36,11 +30,7 @@ export type AskPorts = {
   readonly isServerWell: () => boolean | Promise<boolean>;
 };
 
-/**
- * One attempt: the conversation of a scenario, from its prompt to its end. Whatever the server does comes back as an
- * `Answer`. Throws an EndpointError only for an endpoint that no try can reach: wrong key, wrong address, unknown
- * model.
- */
+/** Throws an EndpointError only for an endpoint that no try can reach: wrong key, wrong address, unknown model. */
 export async function askScenario(client: Client, question: Question, ports: AskPorts): Promise<Answer> {
   const deadline = startDeadline(client.clock, question.deadlineMs, ports.cancel, question.silence);
   try {

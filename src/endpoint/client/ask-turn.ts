@@ -1,7 +1,16 @@
 import type { ProtocolNote } from '../../model/answer.ts';
 import type { Traffic } from '../connection.ts';
 import { type Deadline, margin } from './attempt-deadline.ts';
-import { type Fault, faultWithoutKey, isLoading, isScenarioFault, isTooLong, isTransient, showFault } from './fault.ts';
+import {
+  type Fault,
+  faultWithoutKey,
+  isLoading,
+  isScenarioFault,
+  isTooLong,
+  isTransient,
+  refusesTools,
+  showFault,
+} from './fault.ts';
 import type { Note } from './join-calls.ts';
 import type { Client } from './open-client.ts';
 import { readTurn, type TurnRead } from './read-turn.ts';
@@ -9,7 +18,6 @@ import { retryDelay } from './refusal.ts';
 import type { RequestBody } from './request-body.ts';
 import type { Trial } from './sent-fields.ts';
 import { timeTurn } from './time-turn.ts';
-import { refusesTools } from './tool-refusal.ts';
 
 export type TurnResult =
   | (Extract<TurnRead, { ok: true }> & { readonly notes: readonly ProtocolNote[] })
@@ -24,7 +32,6 @@ const loadingPace = 3;
 
 type Place = {
   readonly turn: number;
-  /** Log probabilities are asked for too; they must not change the answer. */
   readonly logprobs?: boolean;
   readonly isCallForced: boolean;
   /** The speed at which a reply cut by the deadline still counts as a reply; undefined if no speed is known. */
@@ -34,10 +41,7 @@ type Place = {
   };
 };
 
-/**
- * Asks for one message until it is complete, the tries are used up, or the time is up. Never asks again for a complete
- * message. `faults` gets a line for each failed try.
- */
+/** Never asks again for a complete message. `faults` gets a line for each failed try. */
 export async function askTurn(
   client: Client,
   body: RequestBody,
@@ -110,7 +114,6 @@ function withoutLogprobs({ logprobs: _, top_logprobs: __, ...rest }: RequestBody
   return rest;
 }
 
-/** Whether log probabilities may be the reason: a server refuses them, breaks on them, or sends too many. */
 function mayBlameLogprobs(asked: TurnResult): boolean {
   if (asked.ok) return asked.notes.some(({ kind }) => kind === 'reply-cut' || kind === 'not-streamed');
   const { fault } = asked;
@@ -141,8 +144,7 @@ async function askOnce(
   }
   if (posted.sent !== undefined) timer.sent(posted.sent);
   const isTimeUp = () => deadline.reason() === 'timeout';
-  // The time limit of an attempt is more than twice what its tokens take, so a model that was cut off wrote for most of
-  // it.
+  // The limit is more than twice what the tokens take: a model that was cut off wrote for most of it.
   const pace = given && { ...given, leastWritingMs: deadline.totalMs / margin - given.writtenMs, isTimeUp };
   const { apiKey } = connection;
   const read = await readTurn(posted.response.body, {

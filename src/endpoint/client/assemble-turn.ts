@@ -5,7 +5,6 @@ import type { KeyGuard } from '../key-guard.ts';
 import { joinCalls, type Note } from './join-calls.ts';
 import { tokenMargins } from './token-margins.ts';
 
-/** What a chunk added; `text` and `reasoningText` are its words. */
 export type ChunkContent = {
   readonly token: boolean;
   readonly content: boolean;
@@ -21,21 +20,10 @@ export type AssembledTurn = {
   readonly spans: readonly Span[] | undefined;
 };
 
-export type TurnAssembler = {
-  take(chunk: LooseObject): ChunkContent;
-  /** Whether any choice has arrived: without one there is no message. */
-  hasStarted(): boolean;
-  hasFinished(): boolean;
-  letters(): number;
-  size(): number;
-  end(): AssembledTurn;
-};
-
 /** Each piece is an object, which takes more memory than its letters. */
 const pieceSize = 32;
 
-/** Assembles one message from the chunks of its stream, and keeps the pieces as they arrived. */
-export function assembleTurn(note: Note, guard: KeyGuard): TurnAssembler {
+export function assembleTurn(note: Note, guard: KeyGuard) {
   const calls = joinCalls(note, guard);
   const margins = tokenMargins(note);
   const deltas: unknown[] = [];
@@ -65,7 +53,7 @@ export function assembleTurn(note: Note, guard: KeyGuard): TurnAssembler {
   const letters = () => content.length + reasoning.length + calls.size();
 
   return {
-    take(chunk) {
+    take(chunk: LooseObject): ChunkContent {
       for (const key of ['usage', 'timings', 'system_fingerprint', 'model', 'id']) {
         const value = fieldOf(chunk, key);
         if (value !== undefined && value !== null) last.set(key, value);
@@ -88,11 +76,12 @@ export function assembleTurn(note: Note, guard: KeyGuard): TurnAssembler {
       }
       return added;
     },
+    /** Whether any choice has arrived: without one there is no message. */
     hasStarted: () => hasStarted,
     hasFinished: () => finishReason !== undefined,
     letters,
     size: () => letters() + deltas.length * pieceSize,
-    end() {
+    end(): AssembledTurn {
       const { toolCalls, isKeySplit } = calls.end();
       const cleaned = { content: guard.text(content), reasoning: guard.text(reasoning) };
       // Pieces that form a key when joined are not kept.
@@ -126,7 +115,7 @@ function wireCall(call: AssistantTurn['toolCalls'][number]) {
   return { id: call.id ?? null, type: 'function', function: { name: call.name, arguments: call.arguments ?? null } };
 }
 
-/** A reply that came whole although a stream was asked for. Undefined where it holds no message. */
+/** Although a stream was asked for. Undefined if it holds no message. */
 export function readWholeTurn(reply: LooseObject, note: Note, guard: KeyGuard): AssembledTurn | undefined {
   const choice = objectOf(listOf(fieldOf(reply, 'choices'))[0]);
   const message = objectOf(fieldOf(choice, 'message'));
@@ -159,7 +148,6 @@ function messageText(message: LooseObject | undefined): MessageText {
   };
 }
 
-/** Content as a list of parts, where thinking is a part too. */
 function partsText(list: readonly unknown[]): MessageText {
   const parts = list.map(objectOf);
   const textsOf = (type: string) =>
@@ -178,7 +166,7 @@ function partText(value: unknown): string {
     .join('');
 }
 
-/** Token counts of one reply, by the server. undefined is unknown, not zero: proxies drop fields. */
+/** By the server. Undefined is unknown, not zero: proxies drop fields. */
 type Usage = {
   readonly promptTokens: number | undefined;
   readonly cachedTokens: number | undefined;

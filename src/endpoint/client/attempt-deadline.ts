@@ -8,26 +8,6 @@ export type Silence = {
   readonly laterMs: number;
 };
 
-/** Ends an attempt when it is silent for too long, when its time is up or when the run is cancelled. */
-export type Deadline = {
-  readonly signal: AbortSignal;
-  reason(): 'timeout' | 'cancelled' | undefined;
-  /** What did not come in time. */
-  words(): string;
-  readonly totalMs: number;
-  remainingMs(): number;
-  /** Bytes came: the server lives. Only what is `isNew` ends a silence; other bytes extend it to `firstMs`. */
-  heard(isNew: boolean): void;
-  /** Time stops while the model is not asked. */
-  pause(): void;
-  /** The model is asked for its next message. */
-  resume(): void;
-  /** The model is asked for this message once more, which waits as the first time if tokens of it had come. */
-  askedAgain(): void;
-  /** Called when the attempt has ended, so that nothing keeps waiting for it. */
-  stop(): void;
-};
-
 const endless: Silence = { firstMs: Infinity, laterMs: Infinity };
 
 export function startDeadline(
@@ -35,7 +15,7 @@ export function startDeadline(
   totalMs: number,
   cancel: AbortSignal | undefined,
   silence: Silence = endless,
-): Deadline {
+) {
   let end = clock.now() + totalMs;
   let pausedAt: number | undefined;
   let askedAt = clock.now();
@@ -48,8 +28,7 @@ export function startDeadline(
     reason ??= why;
     controller.abort();
   };
-  // Every try of an attempt listens to the first, and every running attempt to the second: Node must not warn of a
-  // leak.
+  // Every try listens to the first, every running attempt to the second: Node must not warn of a leak.
   setMaxListeners(0, controller.signal);
   if (cancel !== undefined) setMaxListeners(0, cancel);
   const onCancel = () => giveUp('cancelled');
@@ -84,10 +63,12 @@ export function startDeadline(
   return {
     signal: controller.signal,
     reason: () => reason,
+    /** What did not come in time. */
     words: () => words,
     totalMs,
     remainingMs: () => Math.min(end, silentUntil()) - (pausedAt ?? clock.now()),
-    heard(isNew) {
+    /** Bytes came: the server lives. Only what is `isNew` ends a silence; other bytes extend it to `firstMs`. */
+    heard(isNew: boolean): void {
       heardAt = clock.now();
       if (!isNew) return;
       const isFirst = newAt === undefined;
@@ -96,25 +77,28 @@ export function startDeadline(
       callOff();
       callOff = setAlarm();
     },
-    pause() {
+    pause(): void {
       pausedAt ??= clock.now();
       callOff();
     },
-    resume() {
+    resume(): void {
       if (pausedAt === undefined) return;
       end += clock.now() - pausedAt;
       pausedAt = undefined;
       beginSilence();
     },
-    askedAgain() {
+    /** For this message once more, which waits as the first time if tokens of it had come. */
+    askedAgain(): void {
       if (newAt !== undefined) beginSilence();
     },
-    stop() {
+    stop(): void {
       cancel?.removeEventListener('abort', onCancel);
       callOff();
     },
   };
 }
+
+export type Deadline = ReturnType<typeof startDeadline>;
 
 const slowestTokensPerSecond = 5;
 /** How much slower than measured a server may temporarily be. */
@@ -128,11 +112,7 @@ const patience = 5;
 
 export type TimeLimits = { readonly deadlineMs: number; readonly silence?: Silence };
 
-/**
- * A message may be silent for twice the time that it needs if it uses every token it may, and reads its prompt; once
- * it has begun, for two minutes or that of its prompt. A reply that goes on has five times as long. Speeds are of one
- * request among as many as run at once. Prompts of an agent grow: `promptTokens` is their mean.
- */
+/** Speeds are of one request among as many as run at once. Prompts of an agent grow: `promptTokens` is their mean. */
 export function limitsFor(work: {
   readonly maxTokens: number;
   readonly maxTurns: number;
@@ -149,7 +129,6 @@ export function limitsFor(work: {
   };
 }
 
-/** For a short question to a server of unknown speed. */
 export function limitsOfProbe(maxTokens: number): Required<TimeLimits> {
   const unknown = { tokensPerSecond: undefined, promptTokensPerSecond: undefined };
   return limitsFor({ maxTokens, maxTurns: 1, promptTokens: 0, ...unknown });

@@ -1,13 +1,12 @@
 import type { FaultCause, FinalFolder } from '../../model/answer.ts';
 import type { AssistantTurn, Attempt, Message, Task, ToolTurn, Turn } from '../../model/attempt.ts';
 
-/** How an attempt continues from one message of the model to the next. */
 export type Conversation = {
-  /** Asks as often as needed. If `ask` returns nothing, it ends with the messages so far. */
+  /** If `ask` returns nothing, it ends with the messages so far. */
   start(task: Task, ask: AskModel): Promise<ConversationResult>;
 };
 
-/** Asks for the model's next message; undefined if none came. */
+/** Undefined if none came. */
 export type AskModel = (task: Task, turns: readonly Turn[]) => Promise<ModelReply | undefined>;
 
 export type ModelReply = {
@@ -22,7 +21,6 @@ export type ConversationResult = {
   readonly isUnfinished: boolean;
 } & ConversationEnd;
 
-/** What an attempt leaves besides words. */
 export type ConversationEnd = {
   readonly left?: FinalFolder;
   /** No fault of the model or of its server: the attempt says nothing. */
@@ -31,10 +29,7 @@ export type ConversationEnd = {
 
 type MaybeLater<Value> = Value | Promise<Value>;
 
-/**
- * One prompt, at most `maxTurns` messages of the model, and between them one result for each tool call, in order.
- * Without results, the conversation ends.
- */
+/** Without results, the conversation ends. */
 export function scriptedConversation(
   maxTurns: number,
   answerCalls: (turn: AssistantTurn) => MaybeLater<readonly ToolTurn[] | undefined> = () => [],
@@ -65,7 +60,7 @@ export function scriptedConversation(
   };
 }
 
-/** One prompt, and what `followUp` says after an answer, at most once. What was said is part of the second prompt. */
+/** What was said is part of the second prompt. */
 export function followUpConversation(followUp: (turn: AssistantTurn) => string | undefined): Conversation {
   return {
     async start(task, ask) {

@@ -7,14 +7,12 @@ import type { Refusal } from './refusal.ts';
 
 export type Fault = Refusal | BrokenConnection;
 
-/** The connection to the server, or the reply that came over it, is broken. */
 export type BrokenConnection = {
   readonly kind: 'lost';
   readonly cause: FaultCause;
   readonly detail: string;
   /** The connection existed and closed during the request. */
   readonly isUnanswered: boolean;
-  /** Asking again cannot change the result. */
   readonly isLasting?: true;
 };
 
@@ -36,7 +34,7 @@ export function connectionFault(error: unknown): BrokenConnection {
   };
 }
 
-/** The code, empty if there is none, and the message at the bottom of an error. */
+/** At the bottom of an error; the code is empty if there is none. */
 export function causeOf(error: unknown): { readonly code: string; readonly message: string } {
   const chain = [...causesOf(error)];
   const code = chain.flatMap((each) => textOf(fieldOf(each as unknown as LooseObject, 'code')) ?? [])[0] ?? '';
@@ -59,9 +57,7 @@ export function isTransient(fault: Fault): boolean {
   return fault.status >= 500 || fault.status === 408 || fault.status === 429;
 }
 
-/**
- * How llama.cpp, Ollama, vLLM and SGLang report that their parser or template fails on what the model or prompt says.
- */
+/** How llama.cpp, Ollama, vLLM and SGLang report that parser or template fails on what model or prompt says. */
 const parserWords =
   /\bpars(?:e|ed|er|ing)\b|\bunmarshal|does not match the expected|extracting tool call|unexpected end of (?:json|input)|unexpected tokens|chat[ _]template|\bjinja|TemplateError|Value is not callable/i;
 
@@ -79,7 +75,14 @@ export function isTooLong(fault: Fault): boolean {
   return fault.kind === 'refused' && contextWords.test(fault.words);
 }
 
-/** How a server says that it does not know a field, or cannot do what it asks. */
+/** How vLLM, llama.cpp and Ollama refuse all tools, whichever are offered. */
+const toolWords =
+  /requires --(?:enable-auto-tool-choice|tool-call-parser)\b|tools param requires --jinja|does not support tools/i;
+
+export function refusesTools(fault: Fault): boolean {
+  return fault.kind === 'refused' && toolWords.test(fault.words);
+}
+
 export function refusesField(fault: Fault): boolean {
   return fault.kind === 'refused' && [400, 422, 501].includes(fault.status);
 }
@@ -89,10 +92,7 @@ export function isLoading(fault: Fault): boolean {
   return fault.kind === 'refused' && fault.status === 503 && /\bloading\b/i.test(fault.words);
 }
 
-/**
- * Statuses of a server whose parser or template fails on this scenario only. Other statuses mean load, a gateway or a
- * wrong address, which no prompt causes.
- */
+/** On this scenario only. Other statuses mean load, a gateway or a wrong address, which no prompt causes. */
 export function isScenarioFault(fault: Fault): fault is Refusal {
   if (fault.kind !== 'refused') return false;
   return fault.status === 500 || fault.status === 501 || (fault.status < 500 && !isTransient(fault));

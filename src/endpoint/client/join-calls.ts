@@ -7,18 +7,8 @@ export type Note = (kind: ProtocolNoteKind, detail: string) => void;
 
 type OpenCall = { index: number | undefined; id: string | undefined; name: string; arguments: unknown };
 
-export type CallJoiner = {
-  take(deltas: unknown): void;
-  size(): number;
-  /** `isKeySplit`: the endpoint's key arrived in pieces. */
-  end(): { readonly toolCalls: readonly ToolCall[]; readonly isKeySplit: boolean };
-};
-
-/**
- * Joins the pieces of tool calls by the protocol: by index; the first id and the first name stay, arguments are
- * concatenated. Damage is noted but kept: a verifier must see what an agent would have seen.
- */
-export function joinCalls(note: Note, guard: KeyGuard): CallJoiner {
+/** By index; the first id and name stay. Damage is noted but kept: a verifier must see what an agent would. */
+export function joinCalls(note: Note, guard: KeyGuard) {
   const calls: OpenCall[] = [];
   const byIndex = new Map<number, OpenCall>();
   let size = 0;
@@ -60,7 +50,7 @@ export function joinCalls(note: Note, guard: KeyGuard): CallJoiner {
   }
 
   return {
-    take(deltas) {
+    take(deltas: unknown): void {
       for (const delta of listOf(deltas)) {
         const piece = objectOf(delta);
         if (piece === undefined) note('odd-chunk', `a tool call is ${JSON.stringify(delta)?.slice(0, 80)}`);
@@ -68,7 +58,8 @@ export function joinCalls(note: Note, guard: KeyGuard): CallJoiner {
       }
     },
     size: () => size,
-    end() {
+    /** `isKeySplit`: the endpoint's key arrived in pieces. */
+    end(): { readonly toolCalls: readonly ToolCall[]; readonly isKeySplit: boolean } {
       const toolCalls = calls.map(({ id, name, arguments: sent }) => ({
         id,
         name: guard.text(name),

@@ -7,25 +7,24 @@ import { keyGuard } from '../key-guard.ts';
 import { hideInUrl } from '../probe/redact.ts';
 import { providerAt } from '../providers.ts';
 import { readBounded } from '../read-bounded.ts';
-import { connectionFault, type Fault, faultWithoutKey } from './fault.ts';
+import { connectionFault, type Fault, faultWithoutKey, refusesTools } from './fault.ts';
 import { type Hold, openConnections, type Sent, TimedResponse } from './open-connections.ts';
 import { isNotRecorded, type Refusal, refusal, wordsOf } from './refusal.ts';
 import type { RequestBody } from './request-body.ts';
 import { type SentFields, sentFields } from './sent-fields.ts';
-import { rememberingTools } from './tool-refusal.ts';
 
 export type PostResult =
   | { readonly ok: true; readonly response: Response; readonly sent?: Sent | undefined }
   | { readonly ok: false; readonly fault: Fault };
 
-/** A connection to a model server. It remembers which fields the server refuses. */
+/** It remembers which fields the server refuses. */
 export type Client = AsyncDisposable & {
   readonly connection: Connection;
   readonly clock: Clock;
   readonly random: () => number;
   readonly watch: WatchTraffic | undefined;
   readonly fields: SentFields;
-  /** Sends one request and returns the reply once it begins. Throws an EndpointError if no retry can help. */
+  /** Returns the reply once it begins. Throws an EndpointError if no retry can help. */
   post(body: RequestBody, signal: AbortSignal): Promise<PostResult>;
 };
 
@@ -114,6 +113,19 @@ export function openClient(connection: Connection, world: World): Client {
   };
 }
 
+/** Sends no request with tools again after one shows that the server refuses them all. */
+function rememberingTools(post: Client['post']): Client['post'] {
+  const refused = new Map<string, PostResult>();
+  return async (body, signal) => {
+    if (body['tools'] === undefined) return post(body, signal);
+    // Without a parser, older releases of vLLM refuse `auto` alone.
+    const choice = JSON.stringify(body['tool_choice'] ?? 'auto');
+    const posted = refused.get(choice) ?? (await post(body, signal));
+    if (!posted.ok && refusesTools(posted.fault)) refused.set(choice, posted);
+    return posted;
+  };
+}
+
 async function readRefused(
   { status, headers, body }: Response,
   { apiKey }: Connection,
@@ -141,7 +153,6 @@ function faultOf(error: unknown, connection: Connection): Fault {
   return refused;
 }
 
-/** Throws for a refusal that no retry can change. */
 function throwIfFinal({ refusal: refused, location }: RefusedReply, connection: Connection): void {
   const { status, words } = faultWithoutKey(refused, connection);
   const message = `${connection.baseUrl} answers HTTP ${status}: ${words}`;

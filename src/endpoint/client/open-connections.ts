@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import type { Clock } from '../../lib/clock.ts';
 
 export type Connections = AsyncDisposable & {
-  /** Posts `body` and returns when the reply has begun, whatever its status. Follows no redirect. */
+  /** Returns when the reply has begun, whatever its status. Follows no redirect. */
   fetch(url: string, init: PostInit): Promise<Response>;
   /** Closes the idle connections: the next request gets a new one. */
   closeIdle(): void;
@@ -17,7 +17,7 @@ type PostInit = {
   readonly signal?: AbortSignal | null | undefined;
 };
 
-/** Waits for a free place, and returns what frees it. */
+/** Returns what frees the place. */
 export type Hold = () => Promise<() => void>;
 
 type Limits = { readonly connectMs?: number; readonly hold?: Hold | undefined };
@@ -35,10 +35,7 @@ export class TimedResponse extends Response {
   }
 }
 
-/**
- * Uses Node's HTTP client, because its `fetch` gives up after 300 s without a byte. A long prompt on a small machine
- * takes longer.
- */
+/** Node's `fetch` gives up after 300 s without a byte, and a long prompt on a small machine takes longer. */
 export function openConnections(clock: Clock, { connectMs = 10_000, hold }: Limits = {}): Connections {
   const agents = { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent({ keepAlive: true }) };
 

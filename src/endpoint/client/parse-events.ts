@@ -7,25 +7,13 @@ export type StreamEvent = {
   readonly isInvalidUtf8: boolean;
 };
 
-export type EventParser = {
-  push(bytes: Uint8Array): StreamEvent[];
-  /** The last event without its empty line, which servers omit after `[DONE]`. */
-  end(): StreamEvent[];
-  pendingBytes(): number;
-  /** The text of an event whose end has not arrived. */
-  pendingText(): string;
-};
-
 const lf = 0x0a;
 const cr = 0x0d;
 const colon = 0x3a;
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/**
- * The event stream format of the HTML standard, for bytes in pieces of any size. Lines are cut as bytes and decoded
- * whole, so that no cut ever falls into a character. Comments, ids and retry times are passed over.
- */
-export function eventParser(): EventParser {
+/** Lines are cut as bytes and decoded whole, so that no cut ever falls into a character. */
+export function eventParser() {
   let rest: Buffer[] = [];
   let restBytes = 0;
   let isFirstLine = true;
@@ -82,7 +70,7 @@ export function eventParser(): EventParser {
   }
 
   return {
-    push(chunk) {
+    push(chunk: Uint8Array): StreamEvent[] {
       const events: StreamEvent[] = [];
       const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
       let from = 0;
@@ -109,7 +97,8 @@ export function eventParser(): EventParser {
       }
       return events;
     },
-    end() {
+    /** The last event without its empty line, which servers omit after `[DONE]`. */
+    end(): StreamEvent[] {
       const events: StreamEvent[] = [];
       if (restBytes > 0) completeLine(Buffer.alloc(0), 0, 0, events);
       dispatch(events);

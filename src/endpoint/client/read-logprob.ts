@@ -8,7 +8,7 @@ export const tolerance = 1e-3;
 /** Engines write this, or null, for minus infinity. */
 const impossible = -1000;
 
-/** A token with its log probability; undefined for one that cannot occur. */
+/** Undefined for one that cannot occur. */
 export function readAlternative(entry: unknown): { readonly alternative: Alternative | undefined } | Gap {
   const value = deepField(entry, 'logprob');
   const token = readToken(entry);
@@ -20,7 +20,7 @@ export function readAlternative(entry: unknown): { readonly alternative: Alterna
   return { alternative: [token, Math.min(0, Number(value.toPrecision(6)))] };
 }
 
-/** Those of `listed` that can occur, the likeliest first. */
+/** Without those that cannot occur, the likeliest first. */
 export function readAlternatives(listed: readonly unknown[]): readonly Alternative[] | Gap {
   const found: Alternative[] = [];
   for (const each of listed.map(readAlternative)) {

@@ -47,7 +47,7 @@ type Pace = {
   readonly isTimeUp: () => boolean;
 };
 
-/** Reads one reply to its end. Never throws. */
+/** Never throws. */
 export async function readTurn(body: ReadableStream<Uint8Array> | null, context: Reading): Promise<TurnRead> {
   const { timer, clock, note, pace, apiKey, heard = () => undefined } = context;
   const guard = keyGuard(apiKey);
@@ -203,7 +203,7 @@ function shown(text: string): string {
   return JSON.stringify(text.slice(0, 120).toWellFormed());
 }
 
-/** Reads to the end, so that the connection can serve the next request; closes it after `waitMs`. */
+/** To the end, so that the connection can serve the next request; closed after `waitMs`. */
 async function closeStream(reader: ReadableStreamDefaultReader<unknown>, waitMs: number, clock: Clock): Promise<void> {
   // An error after the end of the reply changes nothing.
   const giveUp = () => void reader.cancel().catch(() => undefined);
@@ -223,7 +223,7 @@ const maxDepth = 128;
 
 type ParsedChunk = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly value: undefined };
 
-/** Parses JSON from the wire. Rejects deep nesting: it could be read, but not written again. */
+/** Rejects deep nesting: it could be read, but not written again. */
 export function parseChunk(text: string): ParsedChunk {
   try {
     const value: unknown = JSON.parse(text);

@@ -10,16 +10,14 @@ const blocks = [
   ['<|channel>thought', '<channel|>'],
 ] as const;
 
-/**
- * Whether there is reasoning that is not blank, in its own channel or inside the text. An empty block does not count.
- */
+/** In its own channel or inside the text. An empty block does not count. */
 export function reasons(turn: AssistantTurn): boolean {
   return turn.reasoning.trim() !== '' || blocks.some(([open, close]) => hasBlock(turn.content, open, close));
 }
 
 const mostPasses = 20;
 
-/** A text without the reasoning and its marks. An unclosed block is removed up to the end of the text. */
+/** An unclosed block is removed up to the end of the text. */
 export function withoutReasoning(text: string): string {
   let rest = text;
   for (let pass = 0; pass < mostPasses; pass += 1) {
@@ -45,10 +43,7 @@ function withoutBlocks(text: string, open: string, close: string): string {
   return kept.concat(text.slice(at)).join('');
 }
 
-/**
- * A block may also start at the beginning of the reply, if the template opened it, and end with the reply, if that was
- * cut off.
- */
+/** The template may have opened a block before the reply, and a cut may have ended it. */
 function hasBlock(text: string, open: string, close: string): boolean {
   const end = text.indexOf(close);
   const start = text.indexOf(open);

@@ -1,6 +1,6 @@
 import { deepField, fieldOf, listOf, objectOf, parseLoose, textOf } from '../../lib/loose.ts';
 
-/** The server refused, with a status or in the middle of a stream. */
+/** With a status, or in the middle of a stream. */
 export type Refusal = {
   readonly kind: 'refused';
   readonly status: number;
@@ -16,7 +16,6 @@ export function refusal(status: number, words: string, retryAfterMs?: number): R
   return { kind: 'refused', status, words: shown === '' ? 'no reason given' : shown, retryAfterMs };
 }
 
-/** The error in an object from the wire, in the various forms of servers. */
 export function errorIn(value: unknown): { readonly status: number | undefined; readonly words: string } | undefined {
   const holder = objectOf(value);
   const error = fieldOf(holder, 'error');
@@ -44,7 +43,7 @@ export function isNotRecorded(body: string): boolean {
   return deepField(parseLoose(body), 'error', 'code') === notRecorded;
 }
 
-/** The message of a refusal: from its JSON body, otherwise the text without markup. */
+/** From its JSON body, otherwise the text without markup. */
 export function wordsOf(body: string): string {
   const value = parseLoose(body);
   if (value === undefined) return body.replace(/<(script|style)\b[\s\S]*?<\/\1>|<[^>]*>/gi, ' ');

@@ -41,7 +41,6 @@ export type RequestSettings = {
   readonly thinking: ThinkingControl;
   readonly cacheCut: CacheCut;
   readonly toolChoice: ToolChoice | undefined;
-  /** JSON Schema that the server holds the answer to. */
   readonly responseFormat?: { readonly [key: string]: Json } | undefined;
   /** Asks how likely each token was. Calls have no place in an answer's text, and llama.cpp refuses both together. */
   readonly logprobs?: boolean;
@@ -90,7 +89,6 @@ export function requestBody(
   };
 }
 
-/** Adds the user's template arguments to our switch. */
 function mergedKwargs(ours: Json | undefined, theirs: Json | undefined): { readonly [field: string]: Json } {
   if (!isObject(ours) || !isObject(theirs)) return {};
   return { chat_template_kwargs: { ...ours, ...theirs } };

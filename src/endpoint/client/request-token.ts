@@ -16,7 +16,7 @@ const maxBytes = 256 * 1024;
 // The minimum that some cloud APIs require.
 const manyTokens = 16;
 
-/** Asks for one token, once. Reasoning counts. If `max_tokens` is refused, its newer name is used. */
+/** If `max_tokens` is refused, its newer name is used. */
 export async function requestToken(connection: Connection, signal: AbortSignal): Promise<FirstToken> {
   const first = await ask(connection, { max_tokens: 1 }, signal);
   const isAboutField =

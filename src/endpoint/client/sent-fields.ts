@@ -1,6 +1,6 @@
 import type { RequestBody } from './request-body.ts';
 
-/** Fields that a request can omit. A server that does not know one may refuse the request. */
+/** A server that does not know one may refuse the request. */
 export const optionalFields = [
   'cache_salt',
   'cache_prompt',
@@ -20,7 +20,6 @@ export const optionalFields = [
   'ignore_eos',
 ] as const;
 
-/** The field that every request needs, and its name in newer APIs. */
 const budget = 'max_tokens';
 const newerBudget = 'max_completion_tokens';
 
@@ -29,39 +28,26 @@ const needed = 'response_format';
 
 export type RefusedField = { readonly field: string; readonly words: string };
 
-/** The fields that one server accepts, learned from its refusals, and those `known` to be refused. */
-export type SentFields = {
-  /** The body without the fields that this server refuses, with the token budget under the name it accepts. */
-  trim(body: RequestBody): RequestBody;
-  refused(): readonly RefusedField[];
-  /** The server accepted this request: no field with the same value explains a later refusal. */
-  accepted(sent: RequestBody): void;
-  /**
-   * After a 400 or 422 to `sent`: what to send instead, or undefined if the fields are not to blame. A field that the
-   * server names is omitted for good, unless it accepted this value before. If it names none, the fields it never
-   * accepted are omitted one at a time, then all at once. `trial` says which; `settle` remembers them once that request is served.
-   */
-  blame(sent: RequestBody, words: string): Trial | undefined;
-  settle(trial: Trial): void;
-};
-
 export type Trial = { readonly body: RequestBody; readonly without: readonly string[]; readonly words: string };
 
-export function sentFields(known: readonly string[] = []): SentFields {
+export function sentFields(known: readonly string[] = []) {
   const refused = new Map<string, string>();
   /** The last value of each accepted field, as JSON. */
   const accepted = new Map<string, string>();
   const tried = new Set<string>();
   return {
-    trim(body) {
+    /** With the token budget under the name it accepts. */
+    trim(body: RequestBody): RequestBody {
       for (const field of known) if (Object.hasOwn(body, field)) refused.set(field, 'known for this provider');
       return without(refused.has(budget) ? renameBudget(body) : body, [...refused.keys()]);
     },
-    refused: () => [...refused].map(([field, words]) => ({ field, words })),
-    accepted(sent) {
+    refused: (): readonly RefusedField[] => [...refused].map(([field, words]) => ({ field, words })),
+    /** The server accepted this request: no field with the same value explains a later refusal. */
+    accepted(sent: RequestBody): void {
       for (const field of [...optionalIn(sent), ...budgetIn(sent)]) accepted.set(field, JSON.stringify(sent[field]));
     },
-    blame(sent, words) {
+    /** What to send instead: without the named field, else without those never accepted, one by one, then all. */
+    blame(sent: RequestBody, words: string): Trial | undefined {
       if (Object.hasOwn(sent, needed) && isNamed(needed, words)) return undefined;
       if (budgetIn(sent).some((field) => !accepted.has(field)) && isOtherName(words)) {
         refused.set(budget, words);
@@ -83,11 +69,13 @@ export function sentFields(known: readonly string[] = []): SentFields {
       tried.add(key);
       return { body: without(sent, fields), without: fields, words };
     },
-    settle(trial) {
+    settle(trial: Trial): void {
       for (const field of trial.without) if (!accepted.has(field)) refused.set(field, trial.words);
     },
   };
 }
+
+export type SentFields = ReturnType<typeof sentFields>;
 
 function optionalIn(body: RequestBody): string[] {
   return optionalFields.filter((field) => Object.hasOwn(body, field));
@@ -116,7 +104,7 @@ const complaint =
 /** Where a validator of Python repeats the request, which names every field. */
 const echo = /['"]input['"]:/;
 
-/** Whether the message complains and names the field as a whole word. */
+/** As a whole word, in a complaint. */
 function isNamed(field: string, words: string): boolean {
   const name = new RegExp(String.raw`(?<![\w-])${field}(?![\w-])`);
   const [said = ''] = words.split(echo);

@@ -4,27 +4,13 @@ import type { AssembledTurn, ChunkContent } from './assemble-turn.ts';
 import { margin } from './attempt-deadline.ts';
 import type { Sent } from './open-connections.ts';
 
-export type TurnTimer = {
-  /** First token and content count from here; without it, from the start. */
-  sent(sent: Sent): void;
-  /** `at`: when the bytes arrived that it was in, by the clock. */
-  mark(added: Pick<ChunkContent, 'token' | 'content'>, at: number): void;
-  writingMs(): number;
-  /**
-   * Whether `letters` arrived, and still arrive, about as fast as `tokensPerSecond`: neither slow overall nor silent
-   * now.
-   */
-  isWriting(letters: number, tokensPerSecond: number): boolean;
-  end(assembled: AssembledTurn): TurnMeasure;
-};
-
 /** A reply counts as silent when it is this many tokens late. Servers pause briefly to read other prompts. */
 const silentTokens = 10;
 const pauseMs = 1000;
 const lettersPerToken = 4;
 
-/** Starts with the request. A reply that was not streamed has a total time and no other. */
-export function timeTurn(clock: Clock): TurnTimer {
+/** A reply that was not streamed has a total time and no other. */
+export function timeTurn(clock: Clock) {
   const start = clock.now();
   let firstToken: number | undefined;
   let firstContent: number | undefined;
@@ -35,11 +21,13 @@ export function timeTurn(clock: Clock): TurnTimer {
   let lastToken = start;
   let pieces = 0;
   return {
-    sent(sent) {
+    /** First token and content count from here; without it, from the start. */
+    sent(sent: Sent): void {
       asked = sent.writtenAt;
       connectMs = sent.connectMs;
     },
-    mark({ token, content }, now) {
+    /** `now`: when the bytes arrived that it was in, by the clock. */
+    mark({ token, content }: Pick<ChunkContent, 'token' | 'content'>, now: number): void {
       if (!token) return;
       pieces += 1;
       if (firstToken !== undefined) gapsMs.push(now - lastToken);
@@ -50,7 +38,8 @@ export function timeTurn(clock: Clock): TurnTimer {
       lastContent = now;
     },
     writingMs: () => since(firstToken, clock.now()) ?? 0,
-    isWriting(letters, tokensPerSecond) {
+    /** Neither slow overall nor silent now. */
+    isWriting(letters: number, tokensPerSecond: number): boolean {
       if (firstToken === undefined) return false;
       const now = clock.now();
       // A piece is one token on most servers, and several on some.
@@ -58,7 +47,7 @@ export function timeTurn(clock: Clock): TurnTimer {
       const wanted = (tokensPerSecond / margin) * ((now - firstToken) / 1000);
       return tokens >= wanted && now - lastToken <= Math.max(pauseMs, (1000 * silentTokens) / tokensPerSecond);
     },
-    end({ usage, turn, serverTimings, systemFingerprint }) {
+    end({ usage, turn, serverTimings, systemFingerprint }: AssembledTurn): TurnMeasure {
       const totalMs = clock.now() - start;
       // A server that counts no reasoning although there is some does not count at all.
       const isCounted = usage.reasoningTokens !== 0 || turn.reasoning.trim() === '';
@@ -82,6 +71,8 @@ export function timeTurn(clock: Clock): TurnTimer {
   };
 }
 
+export type TurnTimer = ReturnType<typeof timeTurn>;
+
 function since(start: number | undefined, end: number | undefined): number | undefined {
   return start === undefined || end === undefined ? undefined : end - start;
 }
@@ -98,7 +89,7 @@ function rate(tokens: number | undefined, spanMs: number | undefined): number | 
 /** The fastest services write about 3,000 tokens a second of one answer: what came faster came out of a buffer. */
 const mostPerSecond = 5000;
 
-/** Whether so many tokens came in one piece, or in several out of a buffer: the time between them says nothing. */
+/** Out of a buffer: the time between them says nothing. */
 export function arrivedAtOnce(tokens: number, spanMs: number): boolean {
   return 1000 * (tokens - 1) > mostPerSecond * spanMs;
 }

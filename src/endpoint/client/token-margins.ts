@@ -5,20 +5,12 @@ import type { Gap } from '../../model/logprob-gap.ts';
 import type { Note } from './join-calls.ts';
 import { readAlternative, readAlternatives, tolerance } from './read-logprob.ts';
 
-/** The most likely token and the next. */
 export const alternativesAsked = 2;
 /** Nats. A token that is this far ahead has no rival; servers call the rest impossible at different places. */
 export const mostMargin = 20;
 
-export type TokenMargins = {
-  /** A piece of the answer, and the log probabilities that came with it. */
-  take(piece: string, logprobs: unknown): void;
-  /** undefined if no margin is known */
-  end(): readonly Span[] | undefined;
-};
-
-/** Reads how close each token of an answer was, as far as a baseline keeps answers. What cannot be used is unknown. */
-export function tokenMargins(note: Note): TokenMargins {
+/** As far as a baseline keeps answers. What cannot be used is unknown. */
+export function tokenMargins(note: Note) {
   const spans: [letters: number, margin: number | null][] = [];
   let letters = 0;
 
@@ -30,7 +22,7 @@ export function tokenMargins(note: Note): TokenMargins {
   }
 
   return {
-    take(piece, logprobs) {
+    take(piece: string, logprobs: unknown): void {
       if (piece === '' || letters >= firstAnswerBytes) return;
       letters += piece.length;
       const entries = listOf(deepField(logprobs, 'content'));
@@ -44,7 +36,7 @@ export function tokenMargins(note: Note): TokenMargins {
       add(isPlaced ? piece.length - written.length : piece.length, null);
       if (isPlaced) for (const { text, margin } of read) add(text.length, margin);
     },
-    end: () => (spans.some(([, margin]) => margin !== null) ? spans : undefined),
+    end: (): readonly Span[] | undefined => (spans.some(([, margin]) => margin !== null) ? spans : undefined),
   };
 }
 

@@ -2,8 +2,9 @@ import { EndpointError } from '../../lib/errors.ts';
 import type { TurnMeasure } from '../../model/answer.ts';
 import type { ToolDefinition } from '../../model/attempt.ts';
 import type { Engine } from '../../model/fingerprint.ts';
-import { askTurn } from '../client/ask-turn.ts';
+import { askTurn, type TurnResult } from '../client/ask-turn.ts';
 import { type Deadline, limitsOfProbe, startDeadline } from '../client/attempt-deadline.ts';
+import { type Fault, showFault } from '../client/fault.ts';
 import type { Client } from '../client/open-client.ts';
 import {
   type CacheMeans,
@@ -18,33 +19,25 @@ import type { AskProbe, ProbeAnswer, ProbeRequest } from './determinism.ts';
 
 export type ProbeHow = {
   readonly thinking: ThinkingControl;
-  /** The means that this server accepts. */
   readonly cache: CacheMeans | null;
   readonly cancel: AbortSignal | undefined;
 };
 
-/** Asks the probe's questions like scenarios. A question without an answer gives undefined. */
+/** Undefined for a question without an answer. */
 export function askProbe(client: Client, how: ProbeHow): AskProbe {
   let cuts = 0;
-  const askOnce = (prompt: string, { maxTokens, cutCache }: ProbeRequest): Promise<ProbeAnswer | undefined> => {
+  const askOnce = async (prompt: string, request: ProbeRequest): Promise<ProbeAnswer | undefined> => {
     cuts += 1;
-    return askInTime<ProbeAnswer | undefined>(
-      client,
-      cutCache ? how : { ...how, cache: 'none' },
-      { prompt, maxTokens, salt: ['probe', cuts] },
-      async (body, deadline) => {
-        const asked = await askTurn(client, body, { turn: 0, isCallForced: false }, deadline, []);
-        if (!asked.ok) return undefined;
-        const { turn, measure } = asked;
-        return {
-          text: `${turn.reasoning}${turn.content}`,
-          cachedTokens: measure.cachedTokens,
-          decodeTokensPerSecond: speedOf(measure),
-          prefillTokensPerSecond: prefillOf(measure),
-        };
-      },
-      () => undefined,
-    );
+    const probe: Probe = { prompt, maxTokens: request.maxTokens, salt: ['probe', cuts] };
+    const asked = await askMessage(client, request.cutCache ? how : { ...how, cache: 'none' }, probe);
+    if (!asked.ok) return undefined;
+    const { turn, measure } = asked;
+    return {
+      text: `${turn.reasoning}${turn.content}`,
+      cachedTokens: measure.cachedTokens,
+      decodeTokensPerSecond: speedOf(measure),
+      prefillTokensPerSecond: prefillOf(measure),
+    };
   };
   return (prompt, request) => Promise.all(Array.from({ length: request.concurrency }, () => askOnce(prompt, request)));
 }
@@ -56,6 +49,25 @@ type Probe = {
   readonly tools?: readonly ToolDefinition[];
   readonly settings?: Partial<Pick<RequestSettings, 'logprobs' | 'extraBody' | 'toolChoice'>>;
 };
+
+type Asked =
+  | (Extract<TurnResult, { ok: true }> & { readonly faults: readonly string[] })
+  | { readonly ok: false; readonly fault: Fault | undefined; readonly words: string };
+
+export function askMessage(client: Client, how: ProbeHow, probe: Probe): Promise<Asked> {
+  const place = { turn: 0, isCallForced: false, logprobs: probe.settings?.logprobs === true };
+  return askInTime<Asked>(
+    client,
+    how,
+    probe,
+    async (body, deadline) => {
+      const faults: string[] = [];
+      const asked = await askTurn(client, body, place, deadline, faults);
+      return asked.ok ? { ...asked, faults } : { ok: false, fault: asked.fault, words: showFault(asked.fault) };
+    },
+    ({ message }) => ({ ok: false, fault: undefined, words: message }),
+  );
+}
 
 /** Asks within a time limit. The server accepted a request before: after an error, only this answer is missing. */
 export async function askInTime<Answer>(
@@ -102,7 +114,7 @@ function prefillOf(measure: TurnMeasure): number | undefined {
   return read >= fewestRead && promptMs > 0 ? (1000 * read) / promptMs : undefined;
 }
 
-/** The field that the engine documents for bypassing its prefix cache. Other engines get none: they would ignore it. */
+/** By its documentation. Other engines get none: they would ignore it. */
 export function cacheMeansOf(engine: Engine | undefined): CacheMeans {
   if (engine === 'llama.cpp') return 'cache_prompt';
   return engine === 'vllm' || engine === 'sglang' ? 'cache_salt' : 'none';

@@ -7,12 +7,11 @@ import { type Fetched, fetchBounded } from '../read-bounded.ts';
 
 export type Reply =
   | { readonly kind: 'json'; readonly body: unknown }
-  /** The server has no such endpoint. */
   | { readonly kind: 'lacks' }
   /** The endpoint may exist: `answered` means no access, still loading, too large or cut off. */
   | { readonly kind: 'failed'; readonly detail: string; readonly reason: 'unreachable' | 'silent' | 'answered' };
 
-/** Asks one server. Never asks twice for an endpoint that is missing. */
+/** Never asks twice for an endpoint that is missing. */
 export type Asker = {
   readonly connection: Connection;
   /** The path is relative to the server's root: `/props`, `/v1/models`. */

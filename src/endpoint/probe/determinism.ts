@@ -15,7 +15,6 @@ export type ProbeRequest = {
   readonly concurrency: number;
 };
 
-/** undefined for an answer that did not come */
 export type AskProbe = (prompt: string, request: ProbeRequest) => Promise<readonly (ProbeAnswer | undefined)[]>;
 
 export type DeterminismClass = 'bit-stable' | 'cache-sensitive' | 'batch-sensitive' | 'unstable';
@@ -25,7 +24,6 @@ export type DeterminismReport = {
   readonly class: DeterminismClass | undefined;
   readonly batch: 'stable' | 'sensitive' | 'untested';
   readonly decodeSpeed: DecodeSpeed;
-  /** Tokens of a prompt read per second by a single request. */
   readonly prefillTokensPerSecond: number | undefined;
 };
 
@@ -50,9 +48,7 @@ export type ProbeLimits = {
   readonly canCutCache: boolean;
 };
 
-/**
- * Finds out with at most seven requests what changes this server's answers at temperature 0, and how fast it writes.
- */
+/** At most seven requests. */
 export async function probeDeterminism(ask: AskProbe, limits: ProbeLimits): Promise<DeterminismReport> {
   const alone = (cutCache: boolean) => ask(prompt, { maxTokens, cutCache, concurrency: 1 }).then(([answer]) => answer);
   const first = await alone(false);

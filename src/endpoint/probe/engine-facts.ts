@@ -24,20 +24,20 @@ export function parseEach<Entry extends z.ZodType>(entry: Entry, list: readonly 
   });
 }
 
-/** What a server says about itself. undefined is unknown, never zero and never the documented default. */
+/** Undefined is unknown, never zero and never the documented default. */
 export type EngineFacts = {
   /** Version, or the build where the engine has no other. */
   readonly version?: string | undefined;
   readonly modelDigest?: string | undefined;
   readonly modelBytes?: number | undefined;
   readonly quantization?: string | undefined;
-  /** Tokens that one request may fill, prompt and answer together. */
+  /** For prompt and answer together. */
   readonly contextTokens?: number | undefined;
   readonly slots?: number | undefined;
   readonly template?: string | undefined;
   /** The switches that its prompts show, where the template is hidden. */
   readonly switches?: readonly ThinkingSwitch[] | undefined;
-  /** How often a prompt begins with the token that begins every text; undefined if the model has none. */
+  /** At the start of a prompt; undefined if the model has none. */
   readonly bosTokens?: number | undefined;
   /** The path or repository of the model, which may name its family where the served name does not. */
   readonly modelPath?: string | undefined;
@@ -45,15 +45,14 @@ export type EngineFacts = {
   readonly adapter?: string | undefined;
   /** False where the server says that it has no tool parser. */
   readonly parsesCalls?: boolean | undefined;
-  /** True where the server itself says that its model can think. */
   readonly thinks?: boolean | undefined;
   readonly samplingDefaults?: SamplingDefaults | undefined;
 };
 
-/** The server's sampling defaults, under the names that requests use. */
+/** Under the names that requests use. */
 export type SamplingDefaults = { readonly [name: string]: number };
 
-/** The fields of a sampling block, as llama.cpp, SGLang and Ollama write it. */
+/** As llama.cpp, SGLang and Ollama write it. */
 export const samplingFields = {
   temperature: amount,
   top_p: amount,

@@ -5,39 +5,20 @@ import type { Engine } from '../../model/fingerprint.ts';
 import type { Asker, Reply } from './asker.ts';
 import { type EngineFacts, parseBody, text } from './engine-facts.ts';
 import { cardOf, engineByOwner, type ModelCard, parseModelCards } from './model-cards.ts';
-import { readLlamaCpp } from './read-llama-cpp.ts';
-import { readLmStudio } from './read-lm-studio.ts';
-import { readOllama } from './read-ollama.ts';
-import { readSglang } from './read-sglang.ts';
-import { readTgi } from './read-tgi.ts';
-import { readVllm } from './read-vllm.ts';
+import { readers } from './read-engine.ts';
 import { type ThinkingSwitch, thinkingSwitchesIn } from './thinking-switches.ts';
 
-/** What a server says about itself. undefined is unknown. */
 export type ServerIdentity = Omit<EngineFacts, 'template' | 'switches'> & {
   readonly engine: Engine | undefined;
-  /** The model's name as the server lists it, which may differ from the requested one. */
+  /** May differ from the requested one. */
   readonly modelId: string | undefined;
   readonly templateDigest: string | undefined;
-  /** How a request can turn thinking off; undefined if the server does not show its template. */
+  /** Undefined if the server does not show its template. */
   readonly thinkingSwitches: readonly ThinkingSwitch[] | undefined;
   readonly systemFingerprint: string | undefined;
 };
 
-// In order of trust: the first have unmistakable marks, the last have endpoints that others imitate.
-const readers = {
-  'llama.cpp': readLlamaCpp,
-  sglang: readSglang,
-  vllm: readVllm,
-  tgi: readTgi,
-  'lm-studio': readLmStudio,
-  ollama: readOllama,
-} satisfies Record<Engine, (asker: Asker, card: ModelCard | undefined) => Promise<EngineFacts | undefined>>;
-
-/**
- * Identifies a running server. This costs one generated token, because some servers load their model only then; without
- * it, less may be known.
- */
+/** Costs one generated token, because some servers load their model only then; without it, less may be known. */
 export async function identify(asker: Asker, { mayGenerate = true } = {}): Promise<ServerIdentity> {
   const { model } = asker.connection;
   const list = await fetchList(asker);
@@ -82,10 +63,7 @@ async function fetchList(asker: Asker): Promise<Reply> {
 
 type Found = { readonly engine: Engine | undefined; readonly facts: EngineFacts };
 
-/**
- * Asks the engine that the card names. Without one, asks as every engine at once: the first reader that knows its
- * server wins.
- */
+/** Without a named engine, asks as every engine at once: the first reader that knows its server wins. */
 async function findEngine(asker: Asker, card: ModelCard | undefined, fingerprint: string | undefined): Promise<Found> {
   const named = engineByOwner(card);
   if (named !== undefined) return { engine: named, facts: (await readers[named](asker, card)) ?? {} };

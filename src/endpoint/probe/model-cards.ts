@@ -19,7 +19,6 @@ export function parseModelCards(body: unknown): readonly ModelCard[] {
   return parseEach(cardSchema, listSchema.safeParse(body).data?.data ?? []);
 }
 
-/** Whether a model is named by its place on the server's disk. */
 export function isFolder(model: string): boolean {
   return model.startsWith('/');
 }

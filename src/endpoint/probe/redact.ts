@@ -6,7 +6,6 @@ const secretName =
 const maxDepth = 32;
 const hidden = '(hidden)';
 
-/** Request fields as a file may keep them: hides values under a secret's name. */
 export function withoutSecretFields(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(withoutSecretFields);
@@ -17,7 +16,7 @@ export function withoutSecretField(name: string, value: unknown): readonly [stri
   return [name, secretName.test(name) && value !== null ? hidden : withoutSecretFields(value)];
 }
 
-/** A server's reply without what must not reach a journal: SGLang shows its API key, vLLM its environment. */
+/** SGLang shows its API key, vLLM its environment. */
 export function redact(value: unknown, hide = (text: string) => text, depth = 0): unknown {
   if (typeof value === 'string') return hideFlagSecrets(hide(value));
   if (typeof value !== 'object' || value === null) return value;
@@ -31,7 +30,6 @@ export function redact(value: unknown, hide = (text: string) => text, depth = 0)
   );
 }
 
-/** The same for a text, if it is a JSON object. */
 export function redactJsonText(text: string): string {
   if (!/^\s*\{/.test(text)) return text;
   const value = parseLoose(text);

@@ -1,19 +1,15 @@
-/** What a request can set to turn thinking on and off: a variable of the chat template, or a field of Ollama. */
 export type ThinkingSwitch = 'enable_thinking' | 'thinking' | 'reasoning_effort' | 'think';
 
 export const templateVariables = ['enable_thinking', 'thinking', 'reasoning_effort'] as const;
 
-/** The switches that a chat template (Jinja or Go) really reads. */
+/** In Jinja or Go. */
 export function thinkingSwitchesIn(template: string): readonly ThinkingSwitch[] {
   const code = codeOf(template);
   const found: ThinkingSwitch[] = templateVariables.filter((name) => isRead(code, name));
   return /\.Think\b/.test(code) ? [...found, 'think'] : found;
 }
 
-/**
- * The code in its tags, without strings and comments. Not a regular expression, because the text is untrusted and may
- * be megabytes long.
- */
+/** Not a regular expression, because the text is untrusted and may be megabytes long. */
 function codeOf(template: string): string {
   const tags: string[] = [];
   for (let at = template.indexOf('{'); at !== -1; at = template.indexOf('{', at)) {

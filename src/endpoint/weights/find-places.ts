@@ -5,10 +5,10 @@ import { isInside } from '../boot/compose/resolve-path.ts';
 import { flagValues } from '../flag-values.ts';
 import { isSplit, type ModelPlace } from './hash-weights.ts';
 
-/** Where this machine has a path that was given to a server; undefined if it does not. */
+/** Undefined if this machine does not have it. */
 type ToHost = (path: string) => ModelPlace | undefined;
 
-/** All weights that a server was started with. Empty unless every one is a path known to be on this machine. */
+/** Empty unless every one is a path known to be on this machine. */
 async function placesOf(words: readonly string[], variables: Variables, toHost: ToHost): Promise<ModelPlace[]> {
   const { model, revision, others } = modelArguments(words, variables);
   if (model === undefined) return [];
@@ -72,7 +72,7 @@ export function throughMounts(path: string, mounts: readonly Mount[]): ModelPlac
   return { path: join(mount.source, posix.relative(mount.destination, path)), within: mount.source };
 }
 
-/** For a command run in a shell: a server of this machine, or a container that it runs. */
+/** A server of this machine, or a container that it runs. */
 export function placesInCommand(command: string, folder: string, variables: Variables): Promise<ModelPlace[]> {
   const words = shellWords(command, variables);
   const isContainer = words.some(
@@ -108,7 +108,7 @@ function mountsIn(words: readonly string[], folder: string): Mount[] {
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** The weights on a command line: the model, as a path or a repository name, and anything added to it. */
+/** The model as a path or a repository name. */
 type ModelArguments = {
   readonly model: string | undefined;
   readonly revision: string | undefined;
@@ -146,7 +146,7 @@ function programBefore(words: readonly string[], at: number): string {
 const wordPattern = /(?:[^\s"'\\;&|()]|\\[\s\S]|"(?:[^"\\]|\\[\s\S])*"|'[^']*')+|[;&|()]/g;
 const partPattern = /'([^']*)'|"((?:[^"\\]|\\[\s\S])*)"|\\([\s\S])|([^'"\\]+)/g;
 
-/** The words of a shell command, without running it. Known variables are replaced. */
+/** Known variables are replaced. */
 function shellWords(line: string, variables: Variables): string[] {
   const put = (text: string) =>
     text.replace(/\$(?:(\w+)|\{(\w+)\})/g, (whole, bare, braced) => variables[bare ?? braced] ?? whole);

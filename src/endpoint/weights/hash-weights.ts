@@ -4,7 +4,7 @@ import { type FileHandle, open, readdir, realpath, stat } from 'node:fs/promises
 import { basename, dirname, join } from 'node:path';
 import { isInside } from '../boot/compose/resolve-path.ts';
 
-/** A file or folder of weights on this machine. No link in it is followed out of `within`. */
+/** No link in it is followed out of `within`. */
 export type ModelPlace = { readonly path: string; readonly within: string };
 
 export type WeightsDigest = {
@@ -27,7 +27,7 @@ const besideWeights = /\.(?:json|jinja|model|tiktoken|txt|py)$/i;
 
 type File = { readonly path: string; readonly size: number; readonly isBeside: boolean };
 
-/** Hashes the bytes of a model's weights; undefined if some cannot be read. Reads only ordinary files. */
+/** Undefined if some cannot be read. */
 export async function hashWeights(
   places: readonly ModelPlace[],
   depth: HashDepth,
@@ -110,7 +110,6 @@ async function hashEach(files: readonly File[], feed: Feed, signal: AbortSignal 
   return hash.digest('hex');
 }
 
-/** Each file gets its share of the spread blocks, by size. */
 function sampleOf(files: readonly File[]): Feed {
   const total = files.reduce((sum, { size }) => sum + size, 0);
   return async (hash, handle, size, signal) => {

@@ -1,3 +1,4 @@
+import type { Environment } from '../../lib/io.ts';
 import type { Sent } from '../../model/run-file.ts';
 import type { ExportedExperiment, ExportedRun } from './exported-run.ts';
 
@@ -65,7 +66,5 @@ export type DestinationSettings = {
   /** The page of a static Space; undefined without one. */
   readonly space?: (() => Promise<readonly { readonly path: string; readonly text: string }[]>) | undefined;
 };
-
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 export type OpenDestination = (settings: DestinationSettings, env: Environment) => Destination;

@@ -10,7 +10,7 @@ type Objects = { readonly tree: string; readonly environment: Readonly<Record<st
 // Larger files are left out, since no file that is read as text is as large; their ids are known.
 const mostBytes = 1024 * 1024;
 
-/** Extracts a commit to a new folder without touching checkout, index or branches. `isWhole` includes large files. */
+/** Without touching checkout, index or branches. `isWhole` includes large files. */
 export async function extractCommit(
   top: string,
   commit: string,
@@ -21,15 +21,12 @@ export async function extractCommit(
   return extract(top, { tree: `${commit}^{tree}`, environment: {} }, folder, most);
 }
 
-/**
- * The same for the files of the checkout as they are now: those that git tracks and those it would add. `place` is
- * another folder with these files, which is no checkout.
- */
+/** Those that git tracks and those it would add. `place` is another folder with these files, which is no checkout. */
 export async function extractWorkingTree(top: string, folder: string, place = top): Promise<GitTree> {
   return { ...(await extract(top, await snapshot(top, `${folder}.git`, place), folder)), top: place };
 }
 
-/** Stores the files as git would commit them, in a separate index and object store. */
+/** As git would commit them, in a separate index and object store. */
 async function snapshot(top: string, work: string, place: string): Promise<Objects> {
   const [index = '', objects = ''] = await gitPaths(top, ['index', 'objects']);
   const ownObjects = join(work, 'objects');
@@ -47,10 +44,7 @@ async function snapshot(top: string, work: string, place: string): Promise<Objec
   return { tree: tree.trim(), environment: stored };
 }
 
-/**
- * The index spares git from reading unchanged files. Its time shows git which entries may be out of date, so the copy
- * gets that time without its fraction: a date would round it up, and git would miss an edit in the same second.
- */
+/** Spares git from reading unchanged files. A date would round the time up, and git miss an edit in the same second. */
 async function copyIndex(index: string, copy: string): Promise<void> {
   const info = await stat(index).catch(() => undefined);
   if (info === undefined) return; // nothing was ever added
@@ -58,7 +52,7 @@ async function copyIndex(index: string, copy: string): Promise<void> {
   await utimes(copy, info.atime, Math.floor(info.mtimeMs / 1000));
 }
 
-/** Leaves out large untracked files, such as a model. */
+/** Such as a model. */
 async function smallPath(top: string, path: string): Promise<string> {
   const info = await lstat(join(top, path)).catch(() => undefined);
   return info !== undefined && !info.isDirectory() && info.size <= mostBytes ? `${path}\0` : '';
@@ -102,7 +96,7 @@ async function extract(
   return { folder: real, top, entries, links: await tameLinks(real, entries) };
 }
 
-/** Reads each link, and removes those that lead out, so that they lead no reader of the folder elsewhere. */
+/** They lead no reader of the folder elsewhere. */
 async function tameLinks(folder: string, entries: GitTree['entries']): Promise<GitTree['links']> {
   const paths = [...entries].flatMap(([path, { mode }]) => (mode === linkMode ? [path] : []));
   const links = new Map<string, string>();

@@ -3,18 +3,16 @@ import { dirname } from 'node:path/posix';
 export type GitEntry = {
   /** `100644`, `100755`, `120000` for a link, `160000` for a submodule. */
   readonly mode: string;
-  /** The hash of its content. */
   readonly id: string;
 };
 
-/** A tree of git extracted to a folder. Paths have `/` and start at the top of the checkout. */
+/** Paths have `/` and start at the top of the checkout. */
 export type GitTree = {
   /** Its real path. It lies below folders named `up`, so that paths out of it are the same on every machine. */
   readonly folder: string;
   /** The folder that it was extracted from: an absolute path below it is a path of this tree. */
   readonly top?: string;
   readonly entries: ReadonlyMap<string, GitEntry>;
-  /** The target of each link. */
   readonly links: ReadonlyMap<string, string>;
 };
 
@@ -30,7 +28,7 @@ export const linkMode = '120000';
 export const submoduleMode = '160000';
 const mostLinks = 40;
 
-/** Follows the links of a path. The root is `''`; undefined if it leads out of the tree. */
+/** The root is `''`; undefined if it leads out of the tree. */
 export function followLinks({ links }: GitTree, path: string): string | undefined {
   const waiting = path.split('/');
   let at = '';
@@ -62,7 +60,7 @@ function parentOf(path: string): string {
 
 type Content = readonly [path: string, id: string];
 
-/** The files at or below some paths, links followed. A submodule or a link that leads out counts as one file. */
+/** Links are followed. A submodule or a link that leads out counts as one file. */
 export function contentsAt(tree: GitTree, paths: readonly string[]): readonly Content[] {
   const wanted = new Set<string>();
   for (const path of paths) {
@@ -76,7 +74,6 @@ export function contentsAt(tree: GitTree, paths: readonly string[]): readonly Co
   );
 }
 
-/** The path, and the folders that it lies in, up to the root. */
 function wayUp(path: string): readonly string[] {
   const found = [path];
   for (let at = path; at !== ''; at = parentOf(at)) found.push(parentOf(at));

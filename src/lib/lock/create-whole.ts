@@ -3,10 +3,7 @@ import { codeOf } from '../errors.ts';
 import { readRegularText } from '../read-regular.ts';
 import { draftOf, removeLeftovers } from '../save-whole.ts';
 
-/**
- * Creates a file, which appears whole and only once on any file system: a hard link does. Gives it open, since its path
- * may lead to another one at any time; undefined if there is one already. Drafts are named after `named`.
- */
+/** A hard link appears once on any file system. Undefined if there is one already. Drafts are named after `named`. */
 export async function createWhole(
   path: string,
   text: string,

@@ -5,23 +5,21 @@ import type { OwnerState } from './owner.ts';
 /** A place that several machines may share. Its locks count up from 0, so that no process removes one it has not seen. */
 export type LockPlace = {
   list(): Promise<readonly number[]>;
-  /** undefined if there is no such lock */
   read(lock: number): Promise<string | undefined>;
-  /** Creates a lock, which appears whole or not at all; undefined if it already exists. */
+  /** Appears whole or not at all; undefined if it already exists. */
   create(lock: number, content: string): Promise<LockFile | undefined>;
   remove(lock: number): Promise<void>;
 };
 
-/** A lock that this process created. It stays this one, even if another has its number by now. */
+/** It stays this one, even if another has its number by now. */
 export type LockFile = {
   write(text: string, place: number): Promise<void>;
   close(): Promise<void>;
 };
 
 export type HeldLock = AsyncDisposable & {
-  /** Contents of the locks that were taken over without proof that their process is dead. */
+  /** Without proof that their process is dead. */
   readonly takenOver: readonly string[];
-  /** Whether no other process has taken over. */
   isOwn(): Promise<boolean>;
 };
 
@@ -36,7 +34,6 @@ export type LockWorld = {
   readonly clock: Pick<Clock, 'sleep' | 'alarm'>;
   /** At least 0, below 1. */
   readonly random: () => number;
-  /** The state of the process that a lock names. */
   readonly stateOf: (content: string) => Promise<OwnerState>;
   /** Called before the wait for a heartbeat. Without it, none is awaited, and a lock of an unknown state is held. */
   readonly onWatch: ((content: string) => void) | undefined;
@@ -48,10 +45,7 @@ const pollMs = 5000;
 const stillPolls = 18;
 const retryMs = 50;
 
-/**
- * Takes the lock of a place. `head` names this process and differs from that of any other lock. A lock of another
- * machine is judged by whether it changes while this process watches: no clock is compared with another.
- */
+/** A lock of another machine is judged by whether it changes meanwhile: no clock is compared with another. */
 export async function holdLock(place: LockPlace, head: string, world: LockWorld): Promise<LockAttempt> {
   for (;;) {
     const stale = await present(place);
@@ -80,7 +74,7 @@ async function present(place: LockPlace): Promise<Seen[]> {
   return found;
 }
 
-/** Watches locks until one changes; undefined if none does for 90 s. */
+/** Undefined if none changes for 90 s. */
 async function watch(
   place: LockPlace,
   seen: readonly Seen[],
@@ -99,7 +93,7 @@ async function watch(
   return undefined;
 }
 
-/** undefined if another process was faster */
+/** Undefined if another process was faster. */
 async function takeAfter(
   place: LockPlace,
   stale: readonly Seen[],
@@ -136,7 +130,6 @@ function beatLine(count: number): string {
   return `beat ${String(count).padStart(10, '0')}\n`;
 }
 
-/** Changes the lock every ten seconds until the returned function is called. */
 function beat(file: LockFile, place: number, clock: LockWorld['clock']): () => void {
   let count = 0;
   let isOver = false;

@@ -29,7 +29,7 @@ export function showOwner(owner: Owner): string {
   return JSON.stringify(owner);
 }
 
-/** The owner that a text names in its first line. */
+/** In its first line. */
 export function parseOwner(text: string): Owner | undefined {
   return ownerSchema.safeParse(parseLoose(text.split('\n', 1)[0] ?? '')).data;
 }

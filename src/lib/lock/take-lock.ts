@@ -7,7 +7,6 @@ import { createWhole } from './create-whole.ts';
 import { type HeldLock, holdLock, type LockPlace } from './hold-lock.ts';
 import { type Owner, type OwnerState, ownerOf, ownerState, parseOwner, showOwner } from './owner.ts';
 
-/** The process that has a lock. */
 export type Holder = {
   readonly file: string;
   readonly owner: Owner;
@@ -32,7 +31,7 @@ export type LockOptions = {
 
 let taken = 0;
 
-/** Takes the lock at a path. That of a dead process is taken over by one with a number behind the name. */
+/** That of a dead process is taken over by one with a number behind the name. */
 export async function takeLock(path: string, { stateOf = ownerState, onWatch }: LockOptions = {}): Promise<LockTry> {
   taken += 1;
   const mark = `${process.pid}-${taken}`;
@@ -53,7 +52,6 @@ export async function takeLock(path: string, { stateOf = ownerState, onWatch }: 
   return attempt;
 }
 
-/** The process that has the lock at a path; undefined if none does. */
 export async function lockHolder(path: string): Promise<Holder | undefined> {
   const place = placeAt(path);
   for (const number of await place.list().catch(() => [])) {

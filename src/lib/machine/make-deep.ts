@@ -2,10 +2,7 @@ import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { codeOf } from '../errors.ts';
 
-/**
- * Makes a folder and those above it. The `recursive` of Node never returns, and no signal ends it, where the kernel
- * finds no place below a folder that exists, as in /proc and under an automounter.
- */
+/** Node's `recursive` never returns where the kernel finds no place, as in /proc and under an automounter. */
 export async function makeDeep(folder: string): Promise<void> {
   try {
     await mkdir(folder);

@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
 
-/** The command that opens a file or URL in the default browser. */
 export function browserCommand(platform: NodeJS.Platform): readonly [string, ...string[]] {
   if (platform === 'darwin') return ['open'];
   return platform === 'win32' ? ['rundll32', 'url.dll,FileProtocolHandler'] : ['xdg-open'];
 }
 
-/** Opens a file or URL in the browser and does not wait for it. False if the command cannot start. */
+/** Does not wait for it. False if the command cannot start. */
 export async function openPage(target: string, opener = browserCommand(process.platform)): Promise<boolean> {
   const [command, ...words] = opener;
   return new Promise((resolve) => {

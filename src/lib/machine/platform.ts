@@ -4,10 +4,10 @@ import { type FileHandle, readFile, readlink, statfs, truncate } from 'node:fs/p
 import { delimiter, join } from 'node:path';
 import { InputError } from '../errors.ts';
 
-/** All differences between Linux, macOS and Windows. Tests pass another platform and the output of its tools. */
+/** Tests pass another platform and the output of its tools. */
 export type Machine = {
   readonly platform: NodeJS.Platform;
-  /** What a tool prints; throws if it fails or is not there. */
+  /** Throws if it fails or is not there. */
   readonly ask: (command: string, words: readonly string[]) => string;
 };
 
@@ -21,10 +21,7 @@ const thisMachine: Machine = {
     }),
 };
 
-/**
- * Whether a program named without a folder is surely in none of `PATH`. A process that cannot start for want of its program
- * costs as much as one that can.
- */
+/** A process that cannot start for want of its program costs as much as one that can. */
 export function lacksProgram(name: string, { platform }: Pick<Machine, 'platform'> = thisMachine): boolean {
   const path = process.env['PATH'];
   if (platform === 'win32' || name.includes('/') || path === undefined) return false;
@@ -37,7 +34,7 @@ export function lacksProgram(name: string, { platform }: Pick<Machine, 'platform
   });
 }
 
-/** The start time of a process as a stable text; undefined without such a process, or if it is a zombie. */
+/** A stable text; undefined without such a process, or if it is a zombie. */
 export async function processStart(pid: number, { platform, ask }: Machine = thisMachine): Promise<string | undefined> {
   if (platform === 'linux') return processStat(pid)?.start;
   const windows = `(Get-Process -Id ${pid}).StartTime.ToFileTimeUtc()`;
@@ -56,7 +53,7 @@ type IdSpace = { readonly boot: string; readonly space: string };
 
 let ownIds: IdSpace | undefined;
 
-/** Where the process ids of this process are valid: the boot of its machine, and its PID namespace. Empty if unknown. */
+/** The boot of its machine, and its PID namespace. Empty if unknown. */
 export async function idSpace(): Promise<IdSpace> {
   if (ownIds !== undefined) return ownIds;
   const [boot, space] = await Promise.all([
@@ -69,7 +66,7 @@ export async function idSpace(): Promise<IdSpace> {
   return found;
 }
 
-/** Reads /proc; undefined without /proc, without such a process, or if it is a zombie. */
+/** Undefined without /proc, without such a process, or if it is a zombie. */
 export function processStat(pid: number): { groupId: number; start: string } | undefined {
   const text = readStat(pid);
   // `pid (name) state parent group …`, where the name may hold spaces and brackets; the start is the 22nd field of all.
@@ -91,7 +88,7 @@ function readStat(pid: number): string {
 /** File systems that only one machine can mount, by their numbers in statfs(2) of Linux: ext4, XFS, Btrfs, ZFS, F2FS, tmpfs. */
 const ownDisks: ReadonlySet<number> = new Set([0xef53, 0x58465342, 0x9123683e, 0x2fc12fc1, 0xf2f52010, 0x01021994]);
 
-/** Whether no other machine can write in a folder; false if unknown. */
+/** False if unknown. */
 export async function isOnOwnDisk(
   folder: string,
   { platform }: Pick<Machine, 'platform'> = thisMachine,
@@ -99,7 +96,7 @@ export async function isOnOwnDisk(
   return platform === 'linux' && ownDisks.has((await statfs(folder)).type);
 }
 
-/** Why this platform cannot boot a target of this kind; undefined if it can, or if there is nothing to boot. */
+/** Undefined if it can, or if there is nothing to boot. */
 export function bootRefusal(
   kind: string,
   { platform }: Pick<Machine, 'platform'> = thisMachine,
@@ -116,12 +113,12 @@ export function bootRefusal(
   return found && new InputError(found.words, 'Start the server yourself, and name its address with --endpoint.');
 }
 
-/** Containers for scripts are watched and ended through Linux. */
+/** They are watched and ended through Linux. */
 export function runsContainers({ platform }: Pick<Machine, 'platform'> = thisMachine): boolean {
   return platform === 'linux';
 }
 
-/** Cuts a file that is open for appending: Windows refuses that through the handle. */
+/** Windows refuses it through a handle that is open for appending. */
 export function cutFile(
   file: FileHandle,
   path: string,

@@ -1,9 +1,9 @@
-/** An exact fraction; the divisor is positive. */
+/** The divisor is positive. */
 export type Fraction = { readonly top: bigint; readonly bottom: bigint };
 
 export type Numbers = ReadonlyMap<string, Fraction>;
 
-/** What is wrong with an expression, in words for the author of a pack. */
+/** In words for the author of a pack. */
 export class ExpressionError extends Error {}
 
 // A pack may come from a stranger: an expression ends before the stack or the memory does.
@@ -13,10 +13,7 @@ const limit = 10n ** BigInt(mostWritten);
 
 const token = /\s*(?:(\d+(?:\.\d+)?)|([a-z][a-z0-9_]*)|(\/\/|[<>!=]=|[-+*/%<>(),]))/iy;
 
-/**
- * The value of an expression with whole and decimal numbers, names, `+ - * / // % min() max()`, parentheses and one
- * comparison, which is 1 or 0. `//` and `%` round towards minus infinity.
- */
+/** `+ - * / // % min() max()`, parentheses and one comparison, which is 1 or 0. `//` and `%` round down. */
 export function calculate(text: string, numbers: Numbers): Fraction {
   if (text.length > mostCharacters) throw new ExpressionError(`an expression has at most ${mostCharacters} characters`);
   const tokens = tokensOf(text);
@@ -147,7 +144,7 @@ export function decimal(text: string): Fraction {
 
 const mostDigits = 12;
 
-/** The number in digits; undefined if it has no end, such as a third. */
+/** Undefined if it has no end, such as a third. */
 export function digitsOf({ top, bottom }: Fraction): string | undefined {
   const scale = 10n ** BigInt(mostDigits);
   const scaled = (top < 0n ? -top : top) * scale;

@@ -4,7 +4,7 @@ import { isObject, type LooseObject } from '../../lib/loose.ts';
 
 const message = z.int().min(1);
 
-/** A reply that differs from a gold answer in a few messages, which are numbered from 1. */
+/** Messages are numbered from 1. */
 export const likeSchema = z.strictObject({
   like: z.int().min(1).describe('the number of a gold answer above, from 1'),
   instead: z
@@ -18,7 +18,6 @@ export const likeSchema = z.strictObject({
 });
 type Like = z.infer<typeof likeSchema>;
 
-/** A scenario, or one of its orders, with such replies written out. */
 export function expandLikes(scenario: LooseObject, path: SourcePath, faults: Explained[]): LooseObject {
   const { gold, 'near-misses': nearMisses, orders } = scenario;
   const known: unknown[] = [];
@@ -56,7 +55,7 @@ export function expandLikes(scenario: LooseObject, path: SourcePath, faults: Exp
   };
 }
 
-/** The messages, or what is wrong. */
+/** Or what is wrong. */
 function writeOut(like: Like, known: readonly unknown[]): unknown[] | string {
   const gold = known[like.like - 1];
   if (gold === undefined) return `there is no gold answer ${like.like} above`;

@@ -58,7 +58,6 @@ export const shuffleSchema = z
   })
   .describe('the options in another order in each round: {{option_lines}}, {{options}}, {{answer}}, {{label_1}} …');
 
-/** Fields that depend on the order of the options. */
 export const orderFields = ['messages', 'told', 'background', 'expect', 'gold', 'near-misses'] as const;
 
 type Value = number | string | Readonly<Record<string, string>>;
@@ -72,7 +71,7 @@ export type UnfoldedPack = {
   readonly sourcePath: (path: SourcePath) => SourcePath;
 };
 
-/** A pack with each template replaced by its scenarios, and each shuffled scenario with its orders. */
+/** Each template is replaced by its scenarios, and each shuffled scenario has its orders. */
 export function unfold(pack: unknown): UnfoldedPack {
   const scenarios = isObject(pack) ? fieldOf(pack, 'scenarios') : undefined;
   if (!isObject(pack) || !Array.isArray(scenarios)) return { value: pack, faults: [], sourcePath: (path) => path };
@@ -153,7 +152,7 @@ type Shuffle = z.infer<typeof shuffleSchema>;
 
 const mostDraws = 10_000;
 
-/** The values of each instance, all different. */
+/** All different. */
 function drawAll(template: Template, instances: number, id: string): Names[] {
   const random = randomFrom(`${template.seed}/${id}`);
   const seen = new Set<string>();

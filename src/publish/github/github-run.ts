@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { InputError } from '../../lib/errors.ts';
 import { explainFault } from '../../lib/explain-issues.ts';
+import type { Environment } from '../../lib/io.ts';
 import { readRegularText } from '../../lib/read-regular.ts';
 
 export type GitHubRun = {
@@ -78,8 +79,6 @@ const elsewhereEvents: readonly string[] = [
   ...headEvents,
   ...['pull_request_target', 'schedule', 'repository_dispatch', 'workflow_run', 'issue_comment'],
 ];
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 export async function loadGitHubRun(env: Environment): Promise<GitHubRun> {
   const path = env['GITHUB_EVENT_PATH'];

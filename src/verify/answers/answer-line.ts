@@ -19,10 +19,7 @@ export type AnswerLine = Reading<{
   readonly written: string;
 }>;
 
-/**
- * The one place of the answer: the text behind the marker on the last line that starts with it, or the whole
- * reply without a marker. Two marker lines are two answers unless `identify` gives them the same name.
- */
+/** Behind the marker on the last line that starts with it. Two lines are two answers, unless `identify` names them alike. */
 export function answerLine(
   attempt: Attempt,
   marker: string | undefined,
@@ -62,7 +59,7 @@ function unevenMarks(line: string): AnswerLine {
 const decoration = /[\s>#*_`~•-]/;
 const emphasis = /[*_`]/;
 
-/** The rest of a line that starts with the marker, whatever emphasis and indentation it has. */
+/** Whatever emphasis and indentation it has. */
 function behindMarker(line: string, marker: string): string | undefined {
   let at = skip(line, 0, decoration);
   for (const wanted of marker.replace(/[*_`]/g, '').trim().replace(/\s+/g, ' ').toLowerCase()) {
@@ -97,7 +94,7 @@ const wrappers = [
 ] as const;
 const maxWrappers = 8;
 
-/** An answer without the emphasis, code marks and math signs around it. Nothing between them is changed. */
+/** Nothing between the marks is changed. */
 export function bareAnswer(text: string): string {
   let bare = withoutEmphasis(text);
   for (let round = 0; round < maxWrappers; round += 1) {

@@ -20,7 +20,6 @@ const expectation = z.strictObject({
 });
 type Expected = z.infer<typeof expectation>;
 
-/** One option and its possible names. */
 type Option = { readonly label: string; readonly text: string | undefined };
 
 /** The answer is one option of a closed set. */
@@ -76,7 +75,7 @@ function fold(text: string, expected: Expected): string {
 // Longer than any option that a person would offer.
 const maxLength = 2000;
 
-/** The option that the whole answer names, ignoring brackets, an end mark or the word "option" around it. */
+/** Ignores brackets, an end mark or the word "option" around it. */
 function chosen(answer: string, options: readonly Option[], expected: Expected): Option | undefined {
   if (answer.length > maxLength) return undefined;
   const plain = fold(answer, expected);
@@ -134,7 +133,7 @@ function isBracketed(written: string, first: string, second: string): boolean {
   return inside !== undefined && bareAnswer(inside) === second;
 }
 
-/** The options named anywhere in a text, only to find the cause. A longer name hides the shorter ones inside it. */
+/** Only to find the cause. A longer name hides the shorter ones inside it. */
 function namedIn(answer: string, options: readonly Option[], expected: Expected): readonly Option[] {
   const names = options
     .flatMap((option) => [option.label, option.text ?? option.label].map((name) => ({ name, option })))

@@ -36,7 +36,6 @@ export function isEqual(one: ExactNumber, other: ExactNumber): boolean {
   return one.numerator * other.denominator === other.numerator * one.denominator;
 }
 
-/** Whether two numbers differ by at most the tolerance. */
 export function isWithin(one: ExactNumber, other: ExactNumber, tolerance: ExactNumber): boolean {
   const difference = one.numerator * other.denominator - other.numerator * one.denominator;
   const distance = difference < 0n ? -difference : difference;
@@ -55,13 +54,12 @@ export function writtenNumber(value: number | bigint): ExactNumber | undefined {
   return parseDecimal(String(value));
 }
 
-/** Whether two plain numbers are the same, digit by digit. */
 export function isSameNumber(one: number | bigint, other: number | bigint): boolean {
   const [first, second] = [writtenNumber(one), writtenNumber(other)];
   return first !== undefined && second !== undefined && isEqual(first, second);
 }
 
-/** Whether two plain numbers, read as decimals, differ by at most the tolerance: 1.1 and 1 with 0.1 do. */
+/** Read as decimals: 1.1 and 1 differ by 0.1. */
 export function isNear(one: number | bigint, other: number, tolerance: number): boolean {
   const [first, second, allowed] = [writtenNumber(one), writtenNumber(other), writtenNumber(tolerance)];
   return first !== undefined && second !== undefined && allowed !== undefined && isWithin(first, second, allowed);

@@ -80,7 +80,7 @@ type Pair = {
   readonly written: string;
 };
 
-/** The pairs as written; a piece without the assign mark is not a pair. */
+/** A piece without the assign mark is not a pair. */
 function pairsOf(answer: string, { separator, assign }: Expected): readonly (Pair | string)[] {
   const pieces = answer.split(separator.trim() === '' ? separator : separator.trim()).map((piece) => piece.trim());
   if (pieces.length > 1 && pieces.at(-1) === '') pieces.pop();

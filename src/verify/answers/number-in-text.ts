@@ -16,7 +16,7 @@ const anywhere = new RegExp(`(?<![\\p{L}\\p{N}_])[-−]?(?:${unsigned})(?!\\d)`,
 
 export type LeadingNumber = { readonly number: ExactNumber; readonly rest: string };
 
-/** The number at the very start of a text, and the rest. It reads no sign. */
+/** Reads no sign. */
 export function leadingNumber(text: string, acceptsFraction: boolean): LeadingNumber | undefined {
   const fraction = acceptsFraction ? leadingFraction.exec(text)?.[0] : undefined;
   const written = fraction ?? leading.exec(text)?.[0];
@@ -29,7 +29,6 @@ function parseWritten(written: string): ExactNumber | undefined {
   return parseDecimal(written.replace(/[\s,'’]/g, '').replace('−', '-'));
 }
 
-/** A text that is one number and nothing else. */
 export function wholeNumber(text: string): ExactNumber | undefined {
   const sign = /^[-−+]/.exec(text)?.[0] ?? '';
   const found = leadingNumber(text.slice(sign.length), false);
@@ -42,7 +41,7 @@ export type Occurrence = { readonly number: ExactNumber; readonly before: string
 // How much of the text beside a number is checked: a unit or a word.
 const besideLength = 60;
 
-/** The numbers in a text, one by one, without those of list items and digits in names. */
+/** Without those of list items and digits in names. */
 export function* numbersIn(text: string): Generator<Occurrence> {
   for (const line of splitLines(text)) {
     const bare = withoutMarker(line);
@@ -59,7 +58,7 @@ export function* numbersIn(text: string): Generator<Occurrence> {
   }
 }
 
-/** Different numbers in a text, two at most: callers only ask whether there is more than one. */
+/** Two at most: callers only ask whether there is more than one. */
 export function distinctNumbers(text: string): readonly ExactNumber[] {
   let first: ExactNumber | undefined;
   for (const { number } of numbersIn(text)) {
@@ -79,7 +78,7 @@ const filler = String.raw`(?:\s+(?:be|been|equals?|to|exactly|simply|really|actu
 const deniedBefore = new RegExp(`(?:${denial}${filler}|\\bat (?:least|most)|[≠≥≤]|!=)[\\s*_\`"'“‘(:=$€£¥]*$`, 'iu');
 const deniedBehind = /^[*_`"'”’)]*\s+(?:is|are|was|were|would be)\s+(?:wrong|incorrect|false)\b/i;
 
-/** Whether the words beside a number say that it is not the answer, or that it is a bound or a negation. */
+/** Also if it is a bound. */
 export function isDenied(before: string, after: string): boolean {
   return deniedBefore.test(before) || deniedBehind.test(after);
 }

@@ -106,10 +106,7 @@ function judgeValue(number: ExactNumber, answer: string, expected: Expected): Ve
   return isRight(number, expected) ? pass : fail('wrong-answer', shown(expected), answer);
 }
 
-/**
- * Judges a text around the number: no other number may occur in it, and a required unit must be beside it at least
- * once.
- */
+/** No other number may occur in it, and a required unit must be beside it at least once. */
 function judgeProse(answer: string, expected: Expected): Verdict {
   const units = typeof expected.unit === 'object' ? expected.unit['one-of'] : [];
   const text = units.reduce(withoutDigitsOf, answer);
@@ -136,10 +133,7 @@ function withoutDigitsOf(text: string, unit: string): string {
   return text.replaceAll(unit, () => unit.replace(/\d/g, '_'));
 }
 
-/**
- * Why an answer that is not a plain number fails, based on the numbers in its text. The reading is lenient here,
- * because it only names the cause.
- */
+/** Lenient, because it only names the cause. */
 function explain(answer: string, text: string, expected: Expected): Verdict {
   const wanted = shown(expected);
   const [only, ...others] = distinctNumbers(text);
@@ -176,7 +170,7 @@ const bound =
 const otherwise = new RegExp(`^(?:no|wrong|incorrect)\\s*[=:]|\\b(?:${bound})\\s*[=:]`, 'i');
 const currencies = ['$', '€', '£', '¥'];
 
-/** One number with at most a label in front and a unit beside it; undefined for anything else. */
+/** With at most a label in front and a unit beside it. */
 function readNumber(text: string, form: NumberForm): ReadNumber | undefined {
   if (text.length > maxLength) return undefined;
   const plain = plainMath(text).trim();
@@ -228,7 +222,6 @@ function unitBefore(text: string, unit: UnitRule | undefined): string {
   return fitting.sort((one, other) => other.length - one.length)[0] ?? '';
 }
 
-/** Formulas as models write them, in plain characters. */
 function plainMath(text: string): string {
   return text
     .replace(/\\[dt]?frac\{(\d+)\}\{(\d+)\}/g, '$1/$2')
@@ -240,7 +233,7 @@ function plainMath(text: string): string {
     .replace(/(?<![\p{L}\p{N}*])\*\*|\*\*(?![\p{L}\p{N}*])/gu, '');
 }
 
-/** The unit that should be beside a number; undefined if it is right. A final full stop belongs to the line. */
+/** Undefined if the unit is right. A final full stop belongs to the line. */
 function unitProblem(unit: string, rule: UnitRule | undefined): string | undefined {
   const names = [unit, unit.replace(/ ?\.$/, '')];
   const isAbsent = names.includes('');
@@ -252,12 +245,11 @@ function unitProblem(unit: string, rule: UnitRule | undefined): string | undefin
   return names.some((name) => known.has(name) || areAll(name.split(' '), known)) ? undefined : wanted;
 }
 
-/** Whether the text beside the number is empty or one unit, known or not, and no sentence. */
+/** Also an unknown one, or none, but no sentence. */
 function looksLikeUnit(unit: string): boolean {
   return unitProblem(unit, 'any') === undefined;
 }
 
-/** Whether one of the units directly follows a number in a text. */
 function hasUnitBehind(after: string, units: readonly string[]): boolean {
   const rest = after.trimStart();
   return units.some(
@@ -265,7 +257,6 @@ function hasUnitBehind(after: string, units: readonly string[]): boolean {
   );
 }
 
-/** The same on either side of it. */
 function hasUnitBeside(before: string, after: string, units: readonly string[]): boolean {
   return hasUnitBehind(after, units) || units.some((unit) => before.trimEnd().endsWith(unit));
 }

@@ -1,6 +1,6 @@
 import { unfence } from '../answer-text.ts';
 
-/** The marks that chat templates use to open a tool call, in lower case. */
+/** In lower case. */
 const openingMarks = [
   '<tool_call',
   '<|tool_call',
@@ -16,15 +16,12 @@ const openingMarks = [
 ];
 const anyMark = new RegExp(openingMarks.map((mark) => mark.replace(/[|[\]]/g, '\\$&')).join('|'), 'i');
 
-/** The first of these marks in a text, as written there. */
+/** As written there. */
 export function openingMark(text: string): string | undefined {
   return anyMark.exec(text)?.[0];
 }
 
-/**
- * Finds what looks like a call that the server did not recognise: `tag` is template markup, `object` is a call written
- * as JSON or as code. A tool that is only mentioned is neither.
- */
+/** `tag` is template markup, `object` is JSON or code. A tool that is only mentioned is neither. */
 export function callMarkup(text: string, toolNames: readonly string[]): 'tag' | 'object' | undefined {
   if (openingMark(text) !== undefined) return 'tag';
   return isCallObject(text, toolNames) || isCallCode(text, toolNames) ? 'object' : undefined;

@@ -15,7 +15,6 @@ export type MadeCall = {
   readonly key: string;
   /** Whether an equal call had already been answered, and whether by an error. */
   readonly repeats: 'nothing' | 'after-result' | 'after-error';
-  /** Whether its result reports an error. */
   readonly isRefused: boolean;
   /** Undefined: the conversation ended before. */
   readonly result: string | undefined;
@@ -36,7 +35,6 @@ export type CallRules = {
   /** Groups of indexes into `calls`: the calls of a group must share one message. */
   readonly parallel: readonly (readonly number[])[];
   readonly unicode?: UnicodeForm | undefined;
-  /** Whether this tool may be called without a matching listed call. */
   readonly isExtraAllowed: (name: string) => boolean;
 };
 
@@ -100,10 +98,7 @@ function sortedText(value: ParsedJson): string {
   return `{${entries.sort().join(',')}}`;
 }
 
-/**
- * A scripted result that reports an error: `error` or `errors` with a value, a failure flag, or a text that starts with
- * "error".
- */
+/** `error` or `errors` with a value, a failure flag, or a text that starts with "error". */
 function isErrorResult(content: string): boolean {
   const parsed = parseJson(content);
   if (!parsed.ok) return /^\W*error\b/i.test(content);

@@ -17,7 +17,6 @@ function fitTable({ calls, unicode }: CallRules, made: readonly MadeCall[]): Fit
   return (listed, call) => table.get(listed)?.has(call) === true;
 }
 
-/** Whether the made calls are the listed ones, and any extra calls are allowed by the rules. */
 export function isMatch(made: readonly MadeCall[], rules: CallRules): boolean {
   const fitsArguments = fitTable(rules, made);
   const fits: Fits = (listed, call) =>
@@ -26,15 +25,11 @@ export function isMatch(made: readonly MadeCall[], rules: CallRules): boolean {
   return someTurns(made, rules, fits, (reading) => holds(made, rules, reading));
 }
 
-/** Whether a call fits no listed one and the rules allow it anyway. */
 function isExtra(call: MadeCall, rules: CallRules, fits: Fits): boolean {
   return rules.isExtraAllowed(call.call.name) && !rules.calls.some((listed) => fits(listed, call));
 }
 
-/**
- * If one matching gives every required slot a call and another gives every call a slot, one matching does both
- * (Mendelsohn and Dulmage), so each is searched separately.
- */
+/** One matching covers both sides if each has one that does (Mendelsohn and Dulmage). */
 function coversBoth(made: readonly MadeCall[], rules: CallRules, reading: Reading): boolean {
   const fits = (call: MadeCall, listed: ListedCall) => reading.fits(listed, call);
   const required = rules.calls.reduce((sum, listed) => sum + windowOf(listed).min, 0);
@@ -48,10 +43,7 @@ function coversBoth(made: readonly MadeCall[], rules: CallRules, reading: Readin
   return unmatched(needed, rules.calls, fits, (listed) => windowOf(listed).max).next().done === true;
 }
 
-/**
- * An automaton that reads the calls from left to right. A row belongs to a listed call and says how many calls it may
- * have matched by now; the last row is the end of the list.
- */
+/** An automaton: a row belongs to a listed call, and says how many calls it may have matched by now. */
 function isSequence(made: readonly MadeCall[], rules: CallRules, { fits, isExtra }: Reading): boolean {
   let rows = passedOn([[true], ...rules.calls.map(() => [])], rules);
   for (const call of made) {
@@ -69,7 +61,6 @@ function isSequence(made: readonly MadeCall[], rules: CallRules, { fits, isExtra
   return rows.at(-1)?.[0] === true;
 }
 
-/** A listed call with enough matches lets the next one begin. */
 function passedOn(rows: boolean[][], { calls }: CallRules): boolean[][] {
   for (const [index, listed] of calls.entries()) {
     const { min } = windowOf(listed);
@@ -81,7 +72,7 @@ function passedOn(rows: boolean[][], { calls }: CallRules): boolean[][] {
 
 export type Leftovers = { readonly missing: readonly ListedCall[]; readonly surplus: readonly MadeCall[] };
 
-/** Listed calls that were not made, and calls that fit no listed one; order and turns do not count here. */
+/** Order and turns do not count here. */
 export function leftovers(made: readonly MadeCall[], rules: CallRules): Leftovers {
   const fits = fitTable(rules, made);
   const required = rules.calls.flatMap((listed) => Array.from({ length: windowOf(listed).min }, () => listed));
@@ -99,11 +90,10 @@ export function leftovers(made: readonly MadeCall[], rules: CallRules): Leftover
   };
 }
 
-/** Which calls match, and which may be left over, given the messages chosen so far for the parallel groups. */
+/** Given the messages chosen so far for the parallel groups. */
 type Reading = { readonly fits: Fits; readonly isExtra: (call: MadeCall) => boolean };
 
 type Group = { readonly listed: readonly ListedCall[]; readonly turns: readonly number[] };
-/** The message chosen for a listed call. */
 type Pins = ReadonlyMap<ListedCall, number>;
 
 // A few dozen are enough for every correct answer of a person; a reply that needs more exploits the search.
@@ -112,10 +102,7 @@ const maxReadings = 200;
 // The turn of no message: turns count from 1.
 const nowhere = 0;
 
-/**
- * Chooses a message for each group of parallel calls so that all calls match. A choice is followed only while the calls
- * could match whatever the other groups choose. Of two equal messages, only one is tried.
- */
+/** A choice is followed only while the calls could match whatever the other groups choose. */
 function someTurns(
   made: readonly MadeCall[],
   rules: CallRules,

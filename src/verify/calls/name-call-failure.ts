@@ -13,7 +13,7 @@ export type FailCalls = (
   expected: string,
   received: string,
   failed?: readonly ListedCall[],
-  /** The fault of a failed call, or of the calls as a whole; by default all of it. */
+  /** By default all of it. */
   differencesOf?: (listed: ListedCall | undefined) => Iterable<Difference>,
 ) => Failure;
 
@@ -22,7 +22,7 @@ export function describeCall(listed: ListedCall): string {
   return listed.turn === undefined ? call : `${call} in turn ${listed.turn}`;
 }
 
-/** The one failure of calls that do not match: a repeated call first, then a missing one, then an extra one. */
+/** A repeated call first, then a missing one, then an extra one. */
 export function nameCallFailure(
   made: readonly MadeCall[],
   rules: CallRules,
@@ -66,7 +66,6 @@ export function nameCallFailure(
   );
 }
 
-/** The broken part of the order: that of the list, or the calls of one message. */
 function orderDifferences(made: readonly MadeCall[], rules: CallRules): Difference[] {
   const order = { mode: 'wrong-order', place: '$.order' } as const;
   const parallel = { mode: 'wrong-order', place: '$.parallel' } as const;
@@ -74,7 +73,6 @@ function orderDifferences(made: readonly MadeCall[], rules: CallRules): Differen
   return isMatch(made, { ...rules, order: 'any' }) ? [order] : [order, parallel];
 }
 
-/** A missing call, and one made instead with other arguments. */
 function differingCall(
   made: readonly MadeCall[],
   missing: readonly ListedCall[],
@@ -89,7 +87,7 @@ function differingCall(
   return undefined;
 }
 
-/** Calls that may have been meant for a listed one; those in its message come first. */
+/** Those in its message come first. */
 function candidatesFor(
   listed: ListedCall,
   made: readonly MadeCall[],
@@ -120,7 +118,6 @@ function orderOf(rules: CallRules): string {
   return [order, ...together].join('; ');
 }
 
-/** Listed calls that were made, but not in the required turn. */
 function misplaced(made: readonly MadeCall[], rules: CallRules): ListedCall[] {
   return rules.calls.filter(
     (listed) =>

@@ -5,13 +5,13 @@ import { toParsed } from '../json/json-shape.ts';
 import { isOptional, mismatch, mismatches, type ValueMatcher } from '../json/match-value.ts';
 import type { UnicodeForm } from '../text/text-units.ts';
 
-/** The arguments of a tool call after exactly one parse. */
+/** After exactly one parse. */
 export type ToolArguments =
   | { readonly kind: 'none' }
   | { readonly kind: 'object'; readonly value: Map<string, ParsedJson> }
   | { readonly kind: 'invalid'; readonly mode: 'invalid-arguments' | 'merged-calls'; readonly problem: string };
 
-/** Arguments arrive as JSON text; some servers send the object itself. Repairs nothing, and unwraps nothing twice. */
+/** Some servers send the object itself. Repairs nothing, and unwraps nothing twice. */
 export function toolArguments(raw: unknown): ToolArguments {
   if (raw === undefined || raw === '') return { kind: 'none' };
   const text = typeof raw === 'string' ? raw : textOf(raw);
@@ -27,7 +27,6 @@ export function toolArguments(raw: unknown): ToolArguments {
   return invalid(typeof parsed.value === 'string' ? 'text inside of text' : 'no object');
 }
 
-/** The raw arguments as one line for a person. */
 export function showArguments(raw: unknown): string {
   return typeof raw === 'string' ? raw : (textOf(raw) ?? typeof raw);
 }
@@ -72,7 +71,7 @@ function isSeveralObjects(text: string): boolean {
   return text.slice(start).trim() === '' && pieces.length > 1 && pieces.every(isObject);
 }
 
-/** Whether a call has at least these arguments. */
+/** Others are allowed. */
 export function hasArguments(call: ToolCall, wanted: Readonly<Record<string, ValueMatcher>>): boolean {
   const sent = argumentsOf(call);
   if (!(sent instanceof Map)) return false;
@@ -92,17 +91,16 @@ export type ArgumentProblem = Mismatch & {
   readonly mode: 'missing-argument' | 'extra-argument' | 'wrong-arguments';
 };
 
-/** The first difference between a call's arguments and those of a listed call; undefined if they match. */
 export function argumentProblem(
   expected: ValueMatcher,
   received: ToolArguments,
   unicode: UnicodeForm = 'nfc',
 ): ArgumentProblem | undefined {
-  for (const problem of argumentProblems(expected, received, unicode)) return problem;
-  return undefined;
+  const [problem] = argumentProblems(expected, received, unicode);
+  return problem;
 }
 
-/** All differences. A missing or extra key names the damage better than a different value. */
+/** A missing or extra key names the damage better than a different value. */
 export function* argumentProblems(
   expected: ValueMatcher,
   received: ToolArguments,
@@ -142,7 +140,7 @@ function* keyProblems(listed: Entries, received: Map<string, ParsedJson>): Gener
   }
 }
 
-/** The listed arguments by name, or undefined if one operator covers them all. */
+/** Undefined if one operator covers them all. */
 function plainEntries(expected: ValueMatcher): Entries | undefined {
   const entries = Object.entries(expected as object) as [string, ValueMatcher][]; // the schema of a listed call takes no other
   return entries.some(([key]) => key.startsWith('$')) ? undefined : entries;

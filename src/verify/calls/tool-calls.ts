@@ -102,7 +102,7 @@ export const toolCalls = defineVerifier({
   },
 });
 
-/** No call was made: correct if none is listed, unless the model tried one that was damaged on the way. */
+/** Correct if none is listed, unless the model tried one that was damaged on the way. */
 function withoutCalls(
   calls: readonly ListedCall[],
   turns: readonly AssistantTurn[],
@@ -124,7 +124,7 @@ function withoutCalls(
   return failWith('no-tool-call', wanted, last?.content.trim() ? last.content : 'no call and no text', required);
 }
 
-/** The first call that is wrong whatever the pack lists: an unknown tool, a forbidden one, unreadable arguments. */
+/** An unknown tool, a forbidden one, unreadable arguments. */
 function damagedCall(
   made: readonly MadeCall[],
   rules: CallRules,

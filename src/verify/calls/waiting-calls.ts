@@ -1,11 +1,10 @@
 import type { ToolCall, ToolTurn } from '../../model/attempt.ts';
 
 type Waiting<Call> = {
-  /** The call that a result answers: by id, otherwise the first with that name. Each is answered once. */
+  /** By id, otherwise the first with that name. Each is answered once. */
   take(result: ToolTurn): Call | undefined;
 };
 
-/** The calls of one message, which wait for their results. */
 export function waitingCalls<Call>(calls: readonly Call[], sentBy: (call: Call) => ToolCall): Waiting<Call> {
   const answered = new Set<Call>();
   const queues = new Map<string, Call[]>();

@@ -59,7 +59,7 @@ function parseCsv(source: string, delimiter: string): ParsedCsv {
   }
 }
 
-/** The first cell with unneeded quotes. Found separately, because the parser's option for it is slow. */
+/** Found separately, because the parser's option for it is slow. */
 function needlesslyQuoted(source: string, delimiter: string): string | undefined {
   let found: string | undefined;
   parse(source, {
@@ -77,7 +77,7 @@ function needsQuotes(text: string, delimiter: string): boolean {
   return text === '' || text.includes(delimiter) || /["\r\n]|^\s|\s$/.test(text);
 }
 
-/** White space around the whole table does not count, except for tabs that are delimiters. */
+/** Except for tabs that are delimiters. */
 function trimOuter(text: string, delimiter: string): string {
   const isOuter = (mark: string) => mark !== delimiter && [' ', '\t', '\r', '\n'].includes(mark);
   let start = 0;
@@ -87,7 +87,6 @@ function trimOuter(text: string, delimiter: string): string {
   return text.slice(start, end);
 }
 
-/** The parser's error in our words, with the line and the cell. */
 function explainCsv({ code, message, lines, column, record }: CsvError): string {
   const line = /line (\d+)/.exec(message)?.[1] ?? String(lines);
   const cell = typeof column === 'number' ? `, cell ${column + 1}` : '';

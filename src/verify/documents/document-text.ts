@@ -4,14 +4,14 @@ import type { Attempt } from '../../model/attempt.ts';
 import { answerText, type Reading, unfence, unreadable } from '../answer-text.ts';
 import type { VerifyContext } from '../define-verifier.ts';
 
-/** Whether the whole answer may, must or must not be in one code fence. The prompt says which. */
+/** The prompt says which. */
 export const fencePolicySchema = z.enum(['allow', 'forbid', 'require']).default('allow');
 export type FencePolicy = z.infer<typeof fencePolicySchema>;
 
 /** `whole` is the document with the white space around it. */
 type Document = { readonly document: string; readonly whole: string };
 
-/** The document the whole answer is, or why there is none to look at. Prose around a fence stays and fails to parse. */
+/** Prose around a fence stays and fails to parse. */
 export function documentText(
   attempt: Attempt,
   fence: FencePolicy,
@@ -40,7 +40,7 @@ type JsonDocument = Reading<{ readonly value: ParsedJson }>;
 export const jsonFormatSchema = z.enum(['json', 'jsonl']).default('json');
 type JsonFormat = z.infer<typeof jsonFormatSchema>;
 
-/** The whole answer as one JSON document. Repairs nothing, and does not search prose for a document. */
+/** Repairs nothing, and does not search prose for a document. */
 export function jsonDocument(
   attempt: Attempt,
   { fence, format = 'json' }: { readonly fence: FencePolicy; readonly format?: JsonFormat },

@@ -97,7 +97,7 @@ function treeFailure(
   return first && fail(first.mode, first.expected, first.received, brokenAt(covers, [first]));
 }
 
-/** The first difference from top to bottom: a missing or extra entry moves all later ones. */
+/** From top to bottom: a missing or extra entry moves all later ones. */
 function treeDifference(
   expected: readonly ExpectedNode[],
   received: readonly OutlineNode[],
@@ -142,12 +142,11 @@ function showNode({ text, level, isOrdered }: OutlineNode): string {
   return `${kind} ${JSON.stringify(text)}`;
 }
 
-/** A heading or a list item, with the entries below it. */
 type OutlineNode = {
   readonly text: string;
-  /** 1 to 6 for a heading, undefined for a list item. */
+  /** 1 to 6; undefined for a list item. */
   readonly level: number | undefined;
-  /** Whether a list item is numbered; undefined for a heading. */
+  /** Undefined for a heading. */
   readonly isOrdered: boolean | undefined;
   readonly children: readonly OutlineNode[];
 };
@@ -156,7 +155,7 @@ type Growing = OutlineNode & { readonly children: Growing[] };
 
 type Outline = {
   readonly nodes: readonly OutlineNode[];
-  /** Blocks that are neither headings nor list items, at any depth. */
+  /** At any depth. */
   readonly others: readonly RootContent[];
 };
 

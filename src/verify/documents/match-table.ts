@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { FailureMode } from '../../model/failure-mode.ts';
 import { type Failure, fail } from '../../model/verdict.ts';
 import { brokenAt, type Covers, type Difference } from '../covers.ts';
-import { unmatchedItem } from '../json/match-value.ts';
 import { fitsText, showText, type TextMatcher, textMatcherSchema } from '../text/match-text.ts';
+import { unmatched } from '../unmatched.ts';
 
 export type ExpectedTable = {
   readonly header: readonly string[] | 'none';
@@ -12,19 +12,18 @@ export type ExpectedTable = {
   readonly covers?: Covers;
 };
 
-/** The fields of every table kind; `order` is that of the rows. */
+/** `order` is that of the rows. */
 export const tableShape = {
   rows: z.array(z.array(textMatcherSchema).min(1)),
   order: z.enum(['exact', 'any']).default('exact'),
 };
 
-/** Whether each row has a cell for each column; checked when a pack is loaded. */
 export function hasEvenRows({ header, rows }: ExpectedTable): boolean {
   const width = header === 'none' ? rows[0]?.length : header.length;
   return width !== undefined && rows.every((row) => row.length === width);
 }
 
-/** The first difference between a table and the received lines. The first line is the header. */
+/** The first line is the header. */
 export function tableFailure(expected: ExpectedTable, lines: readonly (readonly string[])[]): Failure | undefined {
   const { header, rows, order } = expected;
   const failAt = (place: string, mode: FailureMode, wanted: string, shown: string) =>
@@ -46,10 +45,10 @@ export function tableFailure(expected: ExpectedTable, lines: readonly (readonly 
     const mode = received.length < rows.length ? 'missing-field' : 'extra-field';
     return failAt('$.rows', mode, `${rows.length} rows${absentRow(rows, received)}`, `${received.length} rows`);
   }
-  const unmatched = unmatchedItem(rows, received, fitsRow);
-  if (unmatched === undefined) return order === 'any' ? undefined : orderFailure(expected, received);
+  const [absent] = unmatched(rows, received, fitsRow);
+  if (absent === undefined) return order === 'any' ? undefined : orderFailure(expected, received);
   if (order === 'any') {
-    return failAt('$.rows', 'wrong-value', `a row ${showRow(unmatched)}`, received.map(showCells).join(' '));
+    return failAt('$.rows', 'wrong-value', `a row ${showRow(absent)}`, received.map(showCells).join(' '));
   }
   return cellFailure(expected, received);
 }
@@ -89,7 +88,7 @@ function cellFailure(
 }
 
 function absentRow(rows: ExpectedTable['rows'], received: readonly (readonly string[])[]): string {
-  const absent = unmatchedItem(rows, received, fitsRow);
+  const [absent] = unmatched(rows, received, fitsRow);
   return absent === undefined ? '' : `, one of them ${showRow(absent)}`;
 }
 

@@ -12,7 +12,7 @@ const maxLength = 32 * 1024;
 const maxOpenMarks = 3000;
 const tooNested = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)])){50}/m;
 
-/** The whole answer as a syntax tree of CommonMark with GFM tables. */
+/** CommonMark with GFM tables. */
 export function parseMarkdown(
   attempt: Attempt,
   fence: FencePolicy,
@@ -28,7 +28,7 @@ export function parseMarkdown(
   return { ok: true, root, source };
 }
 
-/** What a reader sees of inline content: emphasis, code marks and links without their syntax. */
+/** As a reader sees it: without the syntax of emphasis, code marks and links. */
 export function plainText(nodes: readonly PhrasingContent[]): string {
   return nodes.map(plainTextOf).join('').trim();
 }

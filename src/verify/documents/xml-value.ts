@@ -1,10 +1,11 @@
 import { SaxesParser } from 'saxes';
 import { z } from 'zod';
+import type { FailureMode } from '../../model/failure-mode.ts';
 import { fail, pass, type Verdict } from '../../model/verdict.ts';
 import { brokenAt, type Mismatch, placedCoversSchema } from '../covers.ts';
 import { defineVerifier } from '../define-verifier.ts';
-import { unmatchedItem } from '../json/match-value.ts';
 import { fitsText, showText, type TextMatcher, textMatcherSchema } from '../text/match-text.ts';
+import { unmatched } from '../unmatched.ts';
 import { documentText, fencePolicySchema } from './document-text.ts';
 
 const maxLength = 1024 * 1024;
@@ -60,63 +61,39 @@ export const xmlValue = defineVerifier({
 });
 
 function* elementDifferences(expected: ExpectedElement, received: XmlElement, path: string): Generator<Mismatch, void> {
-  if (expected.name !== received.name) {
-    yield { mode: 'wrong-structure', place: path, expected: `element ${path}`, received: `element ${received.name}` };
-    return;
+  if (expected.name !== received.name)
+    return yield differs('wrong-structure', path, `element ${path}`, `element ${received.name}`);
+  const names = [...received.attributes.keys()];
+  const shown = names.join(', ') || 'none';
+  for (const [name, matcher] of Object.entries(expected.attributes)) {
+    const value = received.attributes.get(name);
+    const here = `${path}@${name}`;
+    const wanted = `${here} = ${showText(matcher)}`;
+    if (value === undefined) yield differs('missing-field', here, wanted, `attributes ${shown}`);
+    else if (!fitsText(matcher, value)) yield differs('wrong-value', here, wanted, JSON.stringify(value));
   }
-  yield* attributeDifferences(expected, received, path);
+  const extra = names.find((name) => !Object.hasOwn(expected.attributes, name));
+  if (extra !== undefined) yield differs('extra-field', `${path}@${extra}`, `no attribute ${path}@${extra}`, shown);
   yield* contentDifferences(expected, received, path);
 }
 
-function* attributeDifferences(
-  expected: ExpectedElement,
-  received: XmlElement,
-  path: string,
-): Generator<Mismatch, void> {
-  for (const [name, matcher] of Object.entries(expected.attributes)) {
-    const value = received.attributes.get(name);
-    const at = { place: `${path}@${name}`, expected: `${path}@${name} = ${showText(matcher)}` };
-    if (value === undefined) yield { mode: 'missing-field', ...at, received: `attributes ${attributeNames(received)}` };
-    else if (!fitsText(matcher, value)) yield { mode: 'wrong-value', ...at, received: JSON.stringify(value) };
-  }
-  const extra = [...received.attributes.keys()].find((name) => !Object.hasOwn(expected.attributes, name));
-  if (extra === undefined) return;
-  const here = `${path}@${extra}`;
-  yield { mode: 'extra-field', place: here, expected: `no attribute ${here}`, received: attributeNames(received) };
-}
-
-function attributeNames(received: XmlElement): string {
-  return [...received.attributes.keys()].join(', ') || 'none';
+function differs(mode: FailureMode, place: string, expected: string, received: string): Mismatch {
+  return { mode, place, expected, received };
 }
 
 function* contentDifferences(expected: ExpectedElement, received: XmlElement, path: string): Generator<Mismatch, void> {
   const text = received.text.trim();
-  const shown = JSON.stringify(text);
-  const { children = [] } = expected;
-  if (children.length === 0) {
-    const [child] = received.children;
-    const wanted = expected.text ?? '';
-    if (child !== undefined) {
-      yield {
-        mode: 'extra-field',
-        place: path,
-        expected: `no element inside of ${path}`,
-        received: `element ${child.name}`,
-      };
-    } else if (!fitsText(wanted, text)) {
-      yield { mode: 'wrong-value', place: path, expected: `${path} = ${showText(wanted)}`, received: shown };
-    }
-    return;
+  const { children = [], text: wanted = '' } = expected;
+  const [child] = received.children;
+  if (children.length > 0) {
+    if (text !== '')
+      yield differs('wrong-structure', path, `no text between the elements of ${path}`, JSON.stringify(text));
+    yield* childrenDifferences(children, received.children, expected.order, path);
+  } else if (child !== undefined) {
+    yield differs('extra-field', path, `no element inside of ${path}`, `element ${child.name}`);
+  } else if (!fitsText(wanted, text)) {
+    yield differs('wrong-value', path, `${path} = ${showText(wanted)}`, JSON.stringify(text));
   }
-  if (text !== '') {
-    yield {
-      mode: 'wrong-structure',
-      place: path,
-      expected: `no text between the elements of ${path}`,
-      received: shown,
-    };
-  }
-  yield* childrenDifferences(children, received.children, expected.order, path);
 }
 
 function* childrenDifferences(
@@ -125,36 +102,26 @@ function* childrenDifferences(
   order: 'exact' | 'any',
   path: string,
 ): Generator<Mismatch, void> {
-  const names = received.map((child) => child.name).join(', ') || 'none';
+  const namesOf = (children: readonly { readonly name: string }[]) => children.map(({ name }) => name).join(', ');
+  const names = namesOf(received) || 'none';
   if (received.length !== expected.length) {
     const mode = received.length < expected.length ? 'missing-field' : 'extra-field';
-    yield {
-      mode,
-      place: path,
-      expected: `${path} with ${expected.map((child) => child.name).join(', ')}`,
-      received: names,
-    };
-    return;
+    return yield differs(mode, path, `${path} with ${namesOf(expected)}`, names);
   }
-  const unmatched = unmatchedItem(
-    expected,
-    received,
-    (child, candidate) => elementDifferences(child, candidate, child.name).next().done === true,
-  );
+  const fits = (child: ExpectedElement, candidate: XmlElement) =>
+    elementDifferences(child, candidate, child.name).next().done === true;
+  const [absent] = unmatched(expected, received, fits);
   if (order === 'any') {
-    if (unmatched === undefined) return;
+    if (absent === undefined) return;
     const shown = received.map(showElement).join('');
-    yield { mode: 'wrong-value', place: path, expected: `${path} holds ${JSON.stringify(unmatched)}`, received: shown };
-    return;
+    return yield differs('wrong-value', path, `${path} holds ${JSON.stringify(absent)}`, shown);
   }
   for (const [index, child] of expected.entries()) {
     const candidate = received[index];
     const found =
       candidate === undefined ? [] : [...elementDifferences(child, candidate, `${path}/${child.name}[${index}]`)];
-    if (found.length > 0 && unmatched === undefined) {
-      yield { mode: 'wrong-order', place: path, expected: `${path} with ${child.name} at ${index}`, received: names };
-      return;
-    }
+    if (found.length > 0 && absent === undefined)
+      return yield differs('wrong-order', path, `${path} with ${child.name} at ${index}`, names);
     yield* found;
   }
 }
@@ -168,7 +135,7 @@ type XmlElement = {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: readonly XmlElement[];
-  /** All character data directly inside, including CDATA. */
+  /** Directly inside, including CDATA. */
   readonly text: string;
 };
 
@@ -180,7 +147,7 @@ const maxDepth = 128;
 
 type Growing = { name: string; attributes: Map<string, string>; children: Growing[]; text: string };
 
-/** One well-formed document: only the five predefined entities, no document type, no processing instructions. */
+/** Only the five predefined entities, no document type, no processing instructions. */
 export function parseXmlDocument(text: string): XmlDocument {
   // The parser would join half of a pair with the next character.
   if (!text.isWellFormed()) return { ok: false, message: 'half of a surrogate pair' };
@@ -225,7 +192,7 @@ export function parseXmlDocument(text: string): XmlDocument {
 
 class XmlProblem extends Error {}
 
-/** The parser's error in our words. Its message begins with line and column. */
+/** Its message begins with line and column. */
 function explainXml(message: string): string {
   const [, line, column, said = message] = /^(\d+):(\d+): (.*)$/s.exec(message) ?? [];
   const [form, words] = variants.find(([each]) => each.test(said)) ?? [/$/, 'this cannot be read'];

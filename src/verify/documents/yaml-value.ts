@@ -63,10 +63,7 @@ type YamlDocument =
 
 const maxDepth = 128;
 
-/**
- * One YAML document of plain values: core schema, each key once, no anchors, no aliases, and only the tags of that
- * schema.
- */
+/** Core schema, each key once, no anchors, no aliases, and only the tags of that schema. */
 export function parseYamlDocument(text: string): YamlDocument {
   const lines = new LineCounter();
   const tokens = yamlTokens(text, maxDepth, lines.addNewLine);

@@ -13,7 +13,7 @@ import {
   type WrongField,
 } from './match-fields.ts';
 
-/** The whole answer is one JSON document with these values from a text; reports how many atoms are right. */
+/** Reports how many atoms are right. */
 export const fields = defineVerifier({
   revision: 2,
   expectation: z

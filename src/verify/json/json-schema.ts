@@ -5,10 +5,7 @@ import { defineVerifier } from '../define-verifier.ts';
 import { fencePolicySchema, jsonDocument } from '../documents/document-text.ts';
 import { jsonSchemaSchema, schemaProblem } from './schema-compiler.ts';
 
-/**
- * The whole answer is one JSON document that matches a schema. A valid document may still hold wrong values: check
- * those too.
- */
+/** A valid document may still hold wrong values: check those too. */
 export const jsonSchema = defineVerifier({
   revision: 2,
   expectation: z.strictObject({

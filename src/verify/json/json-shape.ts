@@ -2,7 +2,7 @@ import { type Json, type ParsedJson, showJson } from '../../lib/json.ts';
 import { nameOf, writtenNumber } from '../answers/exact-number.ts';
 import { inForm, type UnicodeForm } from '../text/text-units.ts';
 
-/** The same value without maps and bigints, for libraries that know only plain JSON. Big integers lose digits here. */
+/** For libraries that know only plain JSON. Big integers lose digits here. */
 export function toPlain(
   value: ParsedJson,
   note?: (plain: object, original: ParsedJson[] | Map<string, ParsedJson>) => void,
@@ -19,7 +19,7 @@ export function toPlain(
 
 const deepest = 128;
 
-/** Plain JSON as the lossless form that verifiers compare; values nested deeper than 128 levels become null. */
+/** Values nested deeper than 128 levels become null. */
 export function toParsed(value: Json, depth = 0): ParsedJson {
   if (depth > deepest) return null;
   if (Array.isArray(value)) return value.map((item) => toParsed(item, depth + 1));
@@ -45,10 +45,7 @@ export function typeName(value: ParsedJson | Json): TypeName {
   }
 }
 
-/**
- * The expected and the received value under each key, and any extra keys. Of two keys that are equal in the form of
- * `unicode`, the second is extra.
- */
+/** Of two received keys that are equal in the form of `unicode`, the second is extra. */
 export function pairKeys<Expected>(
   expected: { readonly [key: string]: Expected },
   received: ReadonlyMap<string, ParsedJson>,
@@ -71,7 +68,7 @@ export function pairKeys<Expected>(
 
 const maxSurplus = 1000;
 
-/** Whether a list is so long that pairing its items would only take time. */
+/** So long that pairing its items would only take time. */
 export function isFarLonger(received: readonly unknown[], expected: readonly unknown[]): boolean {
   return received.length > expected.length + maxSurplus;
 }

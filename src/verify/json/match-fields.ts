@@ -10,7 +10,6 @@ import { isSameScalar } from './match-value.ts';
 type Covered = { readonly covers?: readonly string[] | undefined };
 type Scalar = string | number | boolean | null;
 
-/** One value to extract from a text. */
 export type Atom = Covered &
   (
     | { readonly id: string }
@@ -24,7 +23,7 @@ export type Atom = Covered &
 
 export type FieldSet = { readonly [name: string]: Field };
 
-/** Objects of a list, identified by the value under `anchor`. */
+/** Identified by the value under `anchor`. */
 export type AnchoredList = {
   readonly anchor: string;
   readonly order: 'any' | 'exact';
@@ -81,10 +80,10 @@ const fieldSchema: z.ZodType<Field> = z.lazy(() =>
   ]),
 );
 
-/** `covers` of the field itself, or of the nearest one around it. */
+/** `covers` is that of the field, or of the nearest one around it. */
 export type WrongField = Mismatch & { readonly covers: Covers };
 
-/** One entry per atom: `right`, or the fault. A value that the pack does not list is a wrong atom. */
+/** A value that the pack does not list is a wrong atom. */
 export type AtomResult = 'right' | WrongField;
 
 type Covers = readonly string[] | undefined;
@@ -197,7 +196,6 @@ function extra(value: ParsedJson, place: Place): WrongField {
   return { mode: 'extra-field', ...place, expected: 'nothing', received: showJson(value) };
 }
 
-/** A list that is far too long has no correct atoms. */
 function overlong(field: Field, expected: number, received: number, place: Place): AtomResult[] {
   const wrong: WrongField = {
     mode: 'extra-field',
@@ -213,7 +211,6 @@ function wrongType(field: Field, received: ParsedJson, place: Place): AtomResult
   return lost(field, place, 'wrong-type', showJson(received));
 }
 
-/** Every atom of a field that is missing, or of another kind. */
 function lost(field: Field, place: Place, mode: FailureMode, received: string): AtomResult[] {
   const expected = 'object' in field ? 'an object' : 'list' in field || 'values' in field ? 'a list' : showAtom(field);
   return atomCovers(field, place.covers).map((covers) => ({ mode, place: place.place, expected, received, covers }));
@@ -240,7 +237,7 @@ function joined(outer: Covers, own: Covers): Covers {
 
 type AtomProblem = 'wrong-type' | 'wrong-value';
 
-/** The fault of a value extracted from a text; undefined if it is right. Types are never converted. */
+/** Undefined if it is right. Types are never converted. */
 function atomProblem(atom: Atom, received: ParsedJson): AtomProblem | undefined {
   if ('number' in atom) {
     if (typeof received !== 'number' && typeof received !== 'bigint') return 'wrong-type';
@@ -258,7 +255,6 @@ function atomProblem(atom: Atom, received: ParsedJson): AtomProblem | undefined 
   return wrongUnless([atom.text].flat().some((choice) => smooth(choice) === smooth(received)));
 }
 
-/** What an atom expects, as one line. */
 function showAtom(atom: Atom): string {
   if ('number' in atom) return atom.tolerance === 0 ? String(atom.number) : `${atom.number} ± ${atom.tolerance}`;
   if ('boolean' in atom) return String(atom.boolean);

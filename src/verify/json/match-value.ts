@@ -9,10 +9,7 @@ import { unmatched } from '../unmatched.ts';
 import { isFarLonger, pairKeys, showSorted, typeName } from './json-shape.ts';
 import { jsonSchemaSchema, schemaProblem } from './schema-compiler.ts';
 
-/**
- * A value a pack expects: plain JSON for equality by value, or an object with one `$` key for anything else. Types are
- * strict at every depth (1 equals 1.0; 1, "1" and true are all different), text is compared only after NFC.
- */
+/** Plain JSON, or an object with one `$` key. Types are strict (1 equals 1.0, not "1"); text is compared after NFC. */
 export type ValueMatcher =
   | null
   | boolean
@@ -72,18 +69,17 @@ export const valueMatcherSchema: z.ZodType<ValueMatcher> = z.lazy(() =>
   ]),
 ) as z.ZodType<ValueMatcher>; // the union above lists the type's members one by one
 
-/** The first difference between what a pack expects and what was received, or undefined. */
 export function mismatch(
   expected: ValueMatcher | Json,
   received: ParsedJson,
   unicode: UnicodeForm = 'nfc',
   path = '$',
 ): Mismatch | undefined {
-  for (const found of mismatches(expected, received, unicode, path)) return found;
-  return undefined;
+  const [found] = mismatches(expected, received, unicode, path);
+  return found;
 }
 
-/** All differences, in the order of the matcher, computed one at a time. */
+/** In the order of the matcher, computed one at a time. */
 export function* mismatches(
   expected: ValueMatcher | Json,
   received: ParsedJson,
@@ -92,13 +88,28 @@ export function* mismatches(
 ): Generator<Mismatch, void> {
   const operator = operatorIn(expected);
   if (operator !== undefined) yield* operatorMismatches(operator, received, unicode, path);
-  else if (Array.isArray(expected)) yield* listMismatches(expected, received, unicode, path);
-  else if (typeof expected === 'object' && expected !== null) {
-    yield* objectMismatches(expected as { readonly [key: string]: ValueMatcher }, received, unicode, path); // not a list, not null: an object
-  } else {
-    const found = scalarMismatch(expected as null | boolean | number | string, received, unicode, path); // everything else is handled above
-    if (found !== undefined) yield found;
-  }
+  else if (Array.isArray(expected)) {
+    if (!Array.isArray(received)) return yield differs('wrong-type', path, 'a list', received);
+    if (expected.length !== received.length) {
+      const mode = received.length < expected.length ? 'missing-field' : 'extra-field';
+      return yield differs(mode, path, `${expected.length} items`, received);
+    }
+    for (const [index, item] of expected.entries()) {
+      yield* mismatches(item, received[index] ?? null, unicode, `${path}[${index}]`);
+    }
+  } else if (typeof expected === 'object' && expected !== null) {
+    if (!(received instanceof Map)) return yield differs('wrong-type', path, 'an object', received);
+    const wanted = expected as { readonly [key: string]: ValueMatcher }; // not a list, not null: an object
+    const { asked, unasked } = pairKeys(wanted, received, unicode);
+    for (const [key, matcher, value] of asked) {
+      if (value !== undefined) yield* mismatches(matcher, value, unicode, `${path}.${key}`);
+      else if (!isOptional(matcher)) {
+        yield differs('missing-field', `${path}.${key}`, showJson(matcher as Json), received); // matchers are JSON themselves
+      }
+    }
+    for (const [key, value] of unasked) yield differs('extra-field', `${path}.${key}`, 'no such key', value);
+  } else if (typeName(expected) !== typeName(received)) yield differs('wrong-type', path, showJson(expected), received);
+  else if (!isSameScalar(expected, received, unicode)) yield differs('wrong-value', path, showJson(expected), received);
 }
 
 /** Whether the key of this matcher may be absent: its matcher is inside `$optional`. */
@@ -118,19 +129,7 @@ function differs(mode: Mismatch['mode'], place: string, expected: string, receiv
   return { mode, place, expected, received: showJson(received) };
 }
 
-function scalarMismatch(
-  expected: null | boolean | number | string,
-  received: ParsedJson,
-  unicode: UnicodeForm,
-  path: string,
-): Mismatch | undefined {
-  if (typeName(expected) !== typeName(received)) return differs('wrong-type', path, showJson(expected), received);
-  return isSameScalar(expected, received, unicode)
-    ? undefined
-    : differs('wrong-value', path, showJson(expected), received);
-}
-
-/** The same text after NFC, the same number in any form, or the same word. */
+/** After NFC, or in any form of a number. */
 export function isSameScalar(expected: Json, received: ParsedJson, unicode: UnicodeForm = 'nfc'): boolean {
   if (typeof expected === 'string' && typeof received === 'string') {
     return inForm(expected, unicode) === inForm(received, unicode);
@@ -139,135 +138,64 @@ export function isSameScalar(expected: Json, received: ParsedJson, unicode: Unic
   return expected === received;
 }
 
-function* listMismatches(
-  expected: readonly ValueMatcher[],
-  received: ParsedJson,
-  unicode: UnicodeForm,
-  path: string,
-): Generator<Mismatch, void> {
-  if (!Array.isArray(received)) return yield differs('wrong-type', path, 'a list', received);
-  if (expected.length !== received.length) {
-    const mode = received.length < expected.length ? 'missing-field' : 'extra-field';
-    return yield differs(mode, path, `${expected.length} items`, received);
-  }
-  for (const [index, item] of expected.entries()) {
-    yield* mismatches(item, received[index] ?? null, unicode, `${path}[${index}]`);
-  }
-}
-
-function* objectMismatches(
-  expected: { readonly [key: string]: ValueMatcher },
-  received: ParsedJson,
-  unicode: UnicodeForm,
-  path: string,
-): Generator<Mismatch, void> {
-  if (!(received instanceof Map)) return yield differs('wrong-type', path, 'an object', received);
-  const { asked, unasked } = pairKeys(expected, received, unicode);
-  for (const [key, matcher, value] of asked) {
-    if (value !== undefined) yield* mismatches(matcher, value, unicode, `${path}.${key}`);
-    else if (!isOptional(matcher)) {
-      yield differs('missing-field', `${path}.${key}`, showJson(matcher as Json), received); // matchers are JSON themselves
-    }
-  }
-  for (const [key, value] of unasked) yield differs('extra-field', `${path}.${key}`, 'no such key', value);
-}
-
-function* operatorMismatches(
+function operatorMismatches(
   [operator, operand]: [Operator, Json],
   received: ParsedJson,
   unicode: UnicodeForm,
   path: string,
-): Generator<Mismatch, void> {
-  if (operator === '$optional') return yield* mismatches(operand, received, unicode, path);
-  const found = operatorMismatch([operator, operand], received, unicode, path);
-  if (found !== undefined) yield found;
-}
-
-function operatorMismatch(
-  [operator, operand]: [Exclude<Operator, '$optional'>, Json],
-  received: ParsedJson,
-  unicode: UnicodeForm,
-  path: string,
-): Mismatch | undefined {
-  const shown = showJson({ [operator]: operand });
-  const wrong = (mode: Mismatch['mode'] = 'wrong-value') => differs(mode, path, shown, received);
+): Iterable<Mismatch> {
+  const wrong = (mode: Mismatch['mode']) => [differs(mode, path, showJson({ [operator]: operand }), received)];
+  const unless = (fits: boolean) => (fits ? [] : wrong('wrong-value'));
+  const isNumber = typeof received === 'number' || typeof received === 'bigint';
   // The schema has checked each operand's shape; the casts below repeat its result.
   switch (operator) {
+    case '$optional':
+      return mismatches(operand, received, unicode, path);
     case '$pattern':
-      if (typeof received !== 'string') return wrong('wrong-type');
-      return patternOf(operand as string).test(received) ? undefined : wrong();
+      return typeof received === 'string' ? unless(patternOf(operand as string).test(received)) : wrong('wrong-type');
     case '$range': {
-      if (typeof received !== 'number' && typeof received !== 'bigint') return wrong('wrong-type');
       const [low, high] = operand as [number, number];
-      return received >= low && received <= high ? undefined : wrong();
+      return isNumber ? unless(received >= low && received <= high) : wrong('wrong-type');
     }
     case '$near': {
-      if (typeof received !== 'number' && typeof received !== 'bigint') return wrong('wrong-type');
       const { value, tolerance } = operand as { value: number; tolerance: number };
-      return isNear(received, value, tolerance) ? undefined : wrong();
+      return isNumber ? unless(isNear(received, value, tolerance)) : wrong('wrong-type');
     }
     case '$integer':
-      if (typeof received !== 'number' && typeof received !== 'bigint') return wrong('wrong-type');
-      return received.toString() === operand ? undefined : wrong();
+      return isNumber ? unless(received.toString() === operand) : wrong('wrong-type');
     case '$one-of':
-      return (operand as readonly ValueMatcher[]).some((choice) => mismatch(choice, received, unicode) === undefined)
-        ? undefined
-        : wrong();
+      return unless((operand as readonly ValueMatcher[]).some((one) => mismatch(one, received, unicode) === undefined));
     case '$all-of':
       return (operand as readonly ValueMatcher[])
-        .map((each) => mismatch(each, received, unicode, path))
-        .find((found) => found !== undefined);
+        .flatMap((each) => mismatch(each, received, unicode, path) ?? [])
+        .slice(0, 1);
     case '$unordered':
-      return unorderedMismatch(operand as readonly ValueMatcher[], received, unicode, path);
+      return unorderedMismatches(operand as readonly ValueMatcher[], received, unicode, path);
     case '$schema': {
       const problem = schemaProblem(operand as { readonly [key: string]: Json }, received);
-      return problem === undefined
-        ? undefined
-        : { mode: 'schema-violation', place: path, expected: problem, received: showJson(received) };
+      return problem === undefined ? [] : [differs('schema-violation', path, problem, received)];
     }
     case '$literal':
-      return literalMismatch(operand, received, unicode, path);
+      return showSorted(operand, unicode) === showSorted(received, unicode)
+        ? []
+        : [differs('wrong-value', path, showJson(operand), received)];
   }
 }
 
-function literalMismatch(
-  expected: Json,
-  received: ParsedJson,
-  unicode: UnicodeForm,
-  path: string,
-): Mismatch | undefined {
-  return showSorted(expected, unicode) === showSorted(received, unicode)
-    ? undefined
-    : differs('wrong-value', path, showJson(expected), received);
-}
-
-/** Pairs each expected item with a received one: a small bipartite matching, since matchers may overlap. */
-function unorderedMismatch(
+/** A small bipartite matching, since matchers may overlap. */
+function unorderedMismatches(
   expected: readonly ValueMatcher[],
   received: ParsedJson,
   unicode: UnicodeForm,
   path: string,
-): Mismatch | undefined {
-  if (!Array.isArray(received)) return differs('wrong-type', path, 'a list', received);
-  if (isFarLonger(received, expected)) return differs('extra-field', path, `${expected.length} items`, received);
-  const unmatched = unmatchedItem(
-    expected,
-    received,
-    (matcher, item) => mismatch(matcher, item, unicode) === undefined,
-  );
-  if (unmatched !== undefined) return differs('missing-field', path, showJson(unmatched as Json), received); // matchers are JSON
-  if (received.length > expected.length) return differs('extra-field', path, `${expected.length} items`, received);
-  return undefined;
-}
-
-/** The first expected item that finds no received item in a one-to-one pairing. */
-export function unmatchedItem<Expected, Received>(
-  expected: readonly Expected[],
-  received: readonly Received[],
-  fits: (expected: Expected, received: Received) => boolean,
-): Expected | undefined {
-  for (const item of unmatched(expected, received, fits)) return item;
-  return undefined;
+): Mismatch[] {
+  if (!Array.isArray(received)) return [differs('wrong-type', path, 'a list', received)];
+  const count = `${expected.length} items`;
+  if (isFarLonger(received, expected)) return [differs('extra-field', path, count, received)];
+  const fits = (matcher: ValueMatcher, item: ParsedJson) => mismatch(matcher, item, unicode) === undefined;
+  const [absent] = unmatched(expected, received, fits);
+  if (absent !== undefined) return [differs('missing-field', path, showJson(absent as Json), received)]; // matchers are JSON
+  return received.length > expected.length ? [differs('extra-field', path, count, received)] : [];
 }
 
 type ExpectedValue = {

@@ -12,7 +12,7 @@ const addFormats = addFormatsModule as unknown as typeof addFormatsModule.defaul
 
 type SchemaObject = { readonly [key: string]: Json };
 
-/** Describes the fault of a value; undefined if it fits. */
+/** Undefined if the value fits. */
 type SchemaCheck = (value: Json) => string | undefined;
 
 export type SchemaCompiler = {
@@ -23,10 +23,7 @@ export type SchemaCompiler = {
   readonly schema: z.ZodRecord<z.ZodString, z.ZodType<Json>>;
 };
 
-/**
- * JSON Schema with patterns on the given engine: schemas come from packs and replies from anywhere, so no pattern may
- * backtrack. `search` throws for a pattern that it cannot run.
- */
+/** Schemas come from packs and replies from anywhere: no pattern may backtrack. `search` throws if it cannot. */
 export function schemaCompiler(
   search: (source: string) => (text: string) => boolean,
   options: Options,
@@ -79,7 +76,7 @@ function openAjv(search: (source: string) => (text: string) => boolean, options:
 
 type Rule = (params: Readonly<Record<string, unknown>>) => string;
 
-/** The places where a value does not match its schema, and what is expected there. `$` is the whole value. */
+/** `$` is the whole value. */
 function explainSchemaErrors(errors: readonly ErrorObject[]): string {
   const told = errors.map(({ instancePath, keyword, params }) => {
     // The keywords for large integers are ours, and only name themselves.
@@ -142,7 +139,7 @@ function shown(value: unknown): string {
   return showJson(value as Json); // a part of a schema or of a value, both JSON
 }
 
-/** Why a schema cannot be used. A message of the pattern engine stays as it is. */
+/** A message of the pattern engine stays as it is. */
 function explainSchemaFault(message: string): string {
   const [, lost] = /^can't resolve reference (.*) from id/s.exec(message) ?? [];
   if (lost !== undefined) return `"$ref": ${shown(lost)} leads to no part of this schema, and nothing is fetched`;
@@ -152,7 +149,6 @@ function explainSchemaFault(message: string): string {
   return anchor === undefined ? message : `"$anchor": ${shown(anchor)} is no name of letters, digits, -, _ and .`;
 }
 
-/** Compiles the schemas of our kinds of check: with linear patterns and checked formats. */
 const { compile, compileExact, schema } = schemaCompiler(
   (source) => {
     const engine = compileLinear(source);
@@ -163,7 +159,7 @@ const { compile, compileExact, schema } = schemaCompiler(
 
 export const jsonSchemaSchema = schema;
 
-/** A value's fault in words, or undefined. Integers beyond 2^53 are compared digit by digit. */
+/** Undefined if it fits. Integers beyond 2^53 are compared digit by digit. */
 export function schemaProblem(written: { readonly [key: string]: Json }, value: ParsedJson): string | undefined {
   return holdsBigInteger(value) ? compileExact(written)(rememberedPlain(value)) : compile(written)(toPlain(value));
 }
@@ -177,12 +173,11 @@ function holdsBigInteger(value: ParsedJson): boolean {
   return value instanceof Map && [...value.values()].some(holdsBigInteger);
 }
 
-/** Plain JSON whose parts remember their exact form. */
 function rememberedPlain(value: ParsedJson): Json {
   return toPlain(value, (plain, original) => originals.set(plain, original));
 }
 
-/** The keywords that compare numbers, for documents with integers too large for a double. */
+/** For documents with integers too large for a double. */
 function addExactKeywords(ajv: Ajv2020): Ajv2020 {
   const replace = <Asked>(
     keyword: string,

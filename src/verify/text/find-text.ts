@@ -9,10 +9,7 @@ export type FindOptions = {
 const wordCharacterBefore = /[\p{L}\p{M}\p{N}]_?$/u;
 const wordCharacterAfter = /^_?[\p{L}\p{M}\p{N}]/u;
 
-/**
- * How often a text occurs in another, without overlaps. As a whole word, no letter or digit touches it, not even with an
- * underscore between; and a number is not found inside a longer one: no 3 in 3.5, no 5 in -5, no 200 in 1,200.
- */
+/** Without overlaps. As a whole word, a number is not found inside a longer one: no 3 in 3.5, no 200 in 1,200. */
 export function countOccurrences(text: string, wanted: string, options: FindOptions): number {
   const haystack = options.ignoreCase ? text.toLowerCase() : text;
   const needle = foldedNeedle(wanted, options);

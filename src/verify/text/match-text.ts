@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { type ExactNumber, isEqual, parseDecimal } from '../answers/exact-number.ts';
 import { patternOf, patternSchema } from './pattern.ts';
 
-/** What a text is compared with: itself after NFC, a number (3 equals 3.0), a pattern, or one of several. */
+/** Itself after NFC, a number (3 equals 3.0), a pattern, or one of several. */
 export type TextMatcher =
   | string
   | number
   | { readonly $pattern: string }
   | { readonly '$one-of': readonly TextMatcher[] };
 
-/** A matcher for formats whose values are all text: table cells, XML, headings. */
+/** For formats whose values are all text: table cells, XML, headings. */
 export const textMatcherSchema: z.ZodType<TextMatcher> = z.lazy(() =>
   z.union([
     z.string(),

@@ -1,7 +1,7 @@
 import { RE2JS, RE2JSSyntaxException } from 're2js';
 import { z } from 'zod';
 
-/** `/source/flags` as written in a pack: flags i, m, s. Linear time, no look-around, no back-references. */
+/** Linear time, no look-around, no back-references. */
 export const patternSchema = z
   .string()
   .describe('a regular expression /source/flags, flags i m s')
@@ -13,7 +13,6 @@ export const patternSchema = z
 const shape = /^\/([\s\S]+)\/([ims]*)$/;
 const flagBits: Record<string, number> = { i: RE2JS.CASE_INSENSITIVE, m: RE2JS.MULTILINE, s: RE2JS.DOTALL };
 
-/** Source and flags of a pattern that the schema has accepted. */
 function splitPattern(written: string): { source: string; flags: string } {
   const match = shape.exec(written);
   return { source: match?.[1] ?? written, flags: match?.[2] ?? '' };
@@ -40,14 +39,14 @@ function problemOf(written: string): string | undefined {
 
 const compiled = new Map<string, RE2JS>();
 
-/** Compiled once for each process, when its pack is loaded: packs have few patterns and judge many replies. */
+/** When its pack is loaded: packs have few patterns and judge many replies. */
 export function patternOf(written: string): RE2JS {
   const known = compiled.get(written) ?? compile(written);
   compiled.set(written, known);
   return known;
 }
 
-/** A pattern that runs in linear time. Errors are in our own words. */
+/** In linear time. Errors are in our own words. */
 export function compileLinear(source: string, flags = 0): RE2JS {
   try {
     return RE2JS.compile(source, flags);

@@ -12,7 +12,7 @@ const positionSchema = z
   .describe('which one, or each of them');
 type Position = z.infer<typeof positionSchema>;
 
-/** The part of the text that a rule checks. Several keys nest: section, paragraph, line or bullet, sentence, word. */
+/** Several keys nest: section, paragraph, line or bullet, sentence, word. */
 export const partSchema = z
   .strictObject({
     section: z.string().min(1).optional().describe('the text under this heading'),
@@ -39,7 +39,7 @@ const units = [
   ['word', wordsOf],
 ] as const;
 
-/** The texts that a part selects. There is at least one, or the part is missing. */
+/** At least one, or the part is missing. */
 export function partsOf(text: string, part: Part | undefined): PartTexts {
   let parts: readonly PartText[] = [{ label: '', text }];
   if (part === undefined) return { ok: true, parts };
@@ -63,7 +63,7 @@ export function partsOf(text: string, part: Part | undefined): PartTexts {
   return { ok: true, parts };
 }
 
-/** The chosen texts, or the name of the missing one. */
+/** Or the name of the missing one. */
 function select(texts: readonly string[], position: Position, unit: string, outer: string): PartText[] | string {
   const within = outer === '' ? '' : ` of ${outer}`;
   if (position === 'each') {
@@ -80,7 +80,7 @@ type Heading = { readonly rank: number; readonly text: string };
 
 const colonRank = 8;
 
-/** What opens a section: a markdown heading, a line all in bold, or a line that ends with a colon. */
+/** A markdown heading, a line all in bold, or a line that ends with a colon. */
 function headingOf(line: string): Heading | undefined {
   const trimmed = line.trim();
   const marks = /^#{1,6}(?=\s)/.exec(trimmed)?.[0];
@@ -97,10 +97,7 @@ function nameOf(heading: string): string {
   return bold.trim().replace(/:$/, '').trim();
 }
 
-/**
- * The text below the one heading of that name, up to the next heading of its rank or above. A bare line equal to
- * the name counts, too, and its section ends at any heading. A heading that occurs twice names no section.
- */
+/** Up to the next heading of its rank or above. A heading that occurs twice names no section. */
 function sectionOf(text: string, name: string): string | undefined {
   const wanted = nameOf(name);
   const lines = splitLines(text);

@@ -149,7 +149,6 @@ function saysNoCount({ exactly, min, max }: CountSpec): boolean {
   return exactly === undefined && min === undefined && max === undefined;
 }
 
-/** Both sides of a comparison in the same form. */
 function comparable(text: string, unicode: UnicodeForm, ignoresCase = false, ignoresFinalPunctuation = false): string {
   const trimmed = inForm(withPlainBreaks(text), unicode).trim();
   const bare = ignoresFinalPunctuation ? withoutFinalPunctuation(trimmed) : trimmed;

@@ -6,7 +6,6 @@ import type { UnicodeForm } from './text-units.ts';
 
 const amount = z.int().min(0);
 
-/** A count: `exactly`, or `min` and `max`, either of which may be left out. */
 export const countShape = { exactly: amount.optional(), min: amount.optional(), max: amount.optional() };
 
 export type CountSpec = {
@@ -15,7 +14,7 @@ export type CountSpec = {
   readonly max?: number | undefined;
 };
 
-/** Why a spec makes no sense, or undefined. A spec without limits is a mistake unless the rule has a default. */
+/** A spec without limits is a mistake unless the rule has a default. */
 export function countProblem(spec: CountSpec): string | undefined {
   const { exactly, min, max } = spec;
   if (exactly === undefined && min === undefined && max === undefined) return 'needs exactly, min or max';
@@ -49,7 +48,6 @@ export function amountOf(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** Parameters of every rule over a text, in addition to its own. */
 export const ruleBase = {
   covers: coversSchema,
   part: partSchema.optional().describe('where to look; the whole text unless told'),
@@ -59,14 +57,14 @@ export const ruleBase = {
     .describe('balanced emphasis, code marks and quotes around the text do not count; nor does one code fence'),
 };
 
-/** How a text breaks a rule; undefined if it follows it. */
+/** Undefined if it follows it. */
 export type Finding = { readonly mode: FailureMode; readonly expected: string; readonly received: string } | undefined;
 
 export function broken(expected: string, received: string, mode: FailureMode = 'constraint-broken'): Finding {
   return { mode, expected, received };
 }
 
-/** A rule, or several with the same parameters: its fields in a pack, and its check. */
+/** Or several rules with the same parameters. */
 export function ruleKind<Schema extends z.ZodType>(
   schema: Schema,
   check: (rule: z.infer<Schema>, text: string, unicode: UnicodeForm) => Finding,
@@ -74,7 +72,7 @@ export function ruleKind<Schema extends z.ZodType>(
   return { schema, check };
 }
 
-/** One text or several: a pack may use the short form. */
+/** A pack may use the short form. */
 export const oneOrMoreSchema = z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]);
 
 export function listOf(value: string | readonly string[]): readonly string[] {

@@ -16,7 +16,7 @@ import { withoutMarks, withoutMarksOrFence } from './without-marks.ts';
 
 const shape = /^\/([\s\S]+)\/([imsu]*)$/;
 
-/** Whether a backtracking engine accepts the pattern; how it does on a text is found out under a deadline. */
+/** How it does on a text is found out under a deadline. */
 function backtrackingProblem(written: string): string | undefined {
   const match = shape.exec(written);
   if (match === null) return `${JSON.stringify(written)} is not of the form /source/flags with flags i, m, s, u`;
@@ -51,7 +51,7 @@ const patternRules = [
   ruleKind(ruleSchema, (rule, text) => judge(rule, patternOf(rule.pattern).test(text), text)),
 ] as const;
 
-/** Asks the port; if the port could not decide, its answer is returned. */
+/** If the port could not decide, its answer is returned. */
 async function searchPattern(
   rule: PatternRule,
   text: string,
@@ -93,7 +93,6 @@ const checkOf = new Map(
   }),
 );
 
-/** The fields of a kind over rules, besides its own. */
 export const textRuleShape = {
   covers: coversSchema.describe('for rules that name none of their own'),
   unicode: unicodeSchema,
@@ -118,7 +117,7 @@ export const textRules = defineVerifier({
   verify: verifyTextRules,
 });
 
-/** Checks every rule, so that the verdict names everything broken; the first broken rule gives the reason. */
+/** So that the verdict names everything broken; the first broken rule gives the reason. */
 function verifyTextRules(attempt: Attempt, expected: TextRuleList, context: VerifyContext): Verdict | Promise<Verdict> {
   const answer = answerText(attempt, context);
   if (!answer.ok) return { ...answer.failure, ...brokenBy(expected, expected.rules) };

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * The definition of a line, a paragraph, a bullet, a word and a letter, shared by every rule. Nothing here depends on a
- * locale, only on the Unicode classes of regular expressions.
- */
+/** Shared by every rule. Nothing here depends on a locale, only on the Unicode classes of regular expressions. */
 
 /** Letters, digits, and the marks, joiners and soft hyphens inside a word. */
 const inner = '[\\p{L}\\p{M}\\p{N}\\u200c\\u200d\\u00ad]';
@@ -22,14 +19,13 @@ export function splitLines(text: string): readonly string[] {
   return text.split(/\r\n|[\n\r\u2028\u2029]/);
 }
 
-/** The lines with visible text, without the space around it. */
+/** Those with visible text, trimmed. */
 export function linesOf(text: string): readonly string[] {
   return splitLines(text)
     .filter((line) => !blank.test(line))
     .map((line) => line.trim());
 }
 
-/** Blocks of lines, separated by blank lines. */
 export function paragraphsOf(text: string): readonly string[] {
   const blocks: string[][] = [];
   let open: string[] | undefined;
@@ -50,12 +46,11 @@ export function markerOf(line: string): BulletMarker | undefined {
   return marker === '-' || marker === '*' || marker === '•' ? marker : 'number';
 }
 
-/** A line without the list marker in front of it. */
 export function withoutMarker(line: string): string {
   return markerOf(line) === undefined ? line : line.replace(listMarker, '');
 }
 
-/** The texts behind the list markers, one entry a line. */
+/** One entry a line. */
 export function bulletsOf(text: string, marker?: BulletMarker): readonly string[] {
   return splitLines(text)
     .filter((line) => {
@@ -65,15 +60,12 @@ export function bulletsOf(text: string, marker?: BulletMarker): readonly string[
     .map((line) => withoutMarker(line).trim());
 }
 
-/**
- * A word is a run of letters and digits; it may contain apostrophes, hyphens, dots and underscores, and commas between
- * digits. The number of a list item is not a word.
- */
+/** May contain apostrophes, hyphens, dots and underscores, and commas between digits. A list number is no word. */
 export function wordsOf(text: string): readonly string[] {
   return splitLines(text).flatMap((line) => withoutMarker(line).match(word) ?? []);
 }
 
-/** Characters are code points of the composed text (NFC), without white space around it. */
+/** Code points of the composed text (NFC), without white space around it. */
 export function countCharacters(text: string): number {
   let count = 0;
   for (const _ of text.trim().normalize('NFC')) count += 1;
@@ -89,7 +81,7 @@ export function withoutFinalPunctuation(text: string): string {
   return text.slice(0, end).trimEnd();
 }
 
-/** The form in which texts are compared: composed, with line ends as \n. */
+/** Composed, with line ends as \n. */
 export function plainText(text: string): string {
   return withPlainBreaks(text).normalize('NFC');
 }
@@ -98,7 +90,6 @@ export function withPlainBreaks(text: string): string {
   return text.replace(/\r\n?/g, '\n');
 }
 
-/** How texts are compared: after NFC, or as written, code point by code point. */
 export const unicodeSchema = z
   .enum(['nfc', 'exact'])
   .optional()
@@ -135,10 +126,7 @@ const starters = new Set(
   ].flatMap((words) => words.split(' ')),
 );
 
-/**
- * A sentence ends with . ! ? or … and the quotes, brackets or emphasis that close with it, before white space or the
- * end. A list item, a heading and a paragraph also end one. Text without a word is not a sentence.
- */
+/** Quotes, brackets or emphasis may close with its end mark. List items, headings and paragraphs end one, too. */
 export function sentencesOf(text: string): readonly string[] {
   return paragraphsOf(text)
     .flatMap(runsOf)
@@ -146,7 +134,6 @@ export function sentencesOf(text: string): readonly string[] {
     .filter((sentence) => wordsOf(sentence).length > 0);
 }
 
-/** The parts of a paragraph that no sentence crosses. */
 function runsOf(paragraph: string): readonly string[] {
   const runs: string[][] = [];
   let afterHeading = false;

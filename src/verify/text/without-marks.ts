@@ -16,10 +16,7 @@ const pairs = [
 ] as const;
 const mostPairs = 6;
 
-/**
- * A text without the emphasis, code marks and quotes around it. Removes only marks that open and close: a single mark
- * is the rest of a truncated reply. A full stop may be on either side of the closing mark.
- */
+/** Only marks that open and close: a single one is the rest of a truncated reply. A full stop may be on either side. */
 export function withoutMarks(text: string): string {
   let bare = text.trim();
   for (let round = 0; round < mostPairs; round += 1) {
@@ -30,7 +27,6 @@ export function withoutMarks(text: string): string {
   return bare;
 }
 
-/** The same, in one code fence or none. */
 export function withoutMarksOrFence(text: string): string {
   return withoutMarks(unfence(text)?.body ?? text);
 }
@@ -50,7 +46,6 @@ function inner(text: string): string | undefined {
   return undefined;
 }
 
-/** Whether every bold and every code mark of a line has its partner. */
 export function hasEvenMarks(line: string): boolean {
   return countOf(line, '**') % 2 === 0 && countOf(line, '`') % 2 === 0;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { samplingInLog } from '../../../src/endpoint/probe/read-vllm.ts';
+import { samplingInLog } from '../../../src/endpoint/probe/read-engine.ts';
 
 it("reads the sampling defaults that vLLM takes from the model's own config, as its log says", () => {
   const line =

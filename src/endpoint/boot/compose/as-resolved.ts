@@ -3,17 +3,17 @@ import { homedir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { InputError } from '../../../lib/errors.ts';
 import { folderAbove, type GitTree } from '../../../lib/git/git-tree.ts';
+import type { Environment } from '../../../lib/io.ts';
 import { objectOf, textOf } from '../../../lib/loose.ts';
 import type { TargetPart } from '../../../model/affected.ts';
 import { bootTimePlaceholder, placeIn, someHome } from './as-written.ts';
 import { type ComposeConfig, parseComposeConfig } from './compose-config.ts';
-import { type Docker, type Environment, lastWords, openDocker } from './docker.ts';
+import { type Docker, lastWords, openDocker } from './docker.ts';
 import { serviceParts, setting } from './neutral-parts.ts';
 import { hostPaths } from './policy.ts';
 import { chooseService, configArguments, type Recipe } from './resolve-config.ts';
 import { isInside, resolvePath } from './resolve-path.ts';
 
-/** Compose's resolved form of a recipe, independent of where its tree is. */
 export type ResolvedParts =
   | {
       readonly kind: 'resolved';
@@ -26,10 +26,7 @@ export function findBareCompose(ambient: Environment): Promise<AskCompose | unde
   return openCompose(bareEnvironment(ambient));
 }
 
-/**
- * The file may come from a stranger. Compose sees no environment except the location of its own parts, and is not asked
- * about a file that leads out of the tree. The same tree gives the same parts on every machine.
- */
+/** The file may come from a stranger: compose sees no environment, and no file that leads out of the tree. */
 export async function readAsResolved(
   recipe: Recipe,
   danger: string | undefined,
@@ -55,7 +52,6 @@ function unresolved(why: string): ResolvedParts {
   return { kind: 'unresolved', why };
 }
 
-/** The service that a boot would choose; undefined for all. */
 function serviceOf(config: ComposeConfig): string | undefined {
   try {
     return chooseService(config, undefined);
@@ -102,7 +98,6 @@ function bareEnvironment({ PATH, HOME, DOCKER_CONFIG }: Environment): Environmen
   return { PATH, HOME: someHome, DOCKER_CONFIG: DOCKER_CONFIG ?? `${HOME ?? homedir()}/.docker` };
 }
 
-/** Paths relative to the top of the tree, also above it. */
 function withoutPlace(text: string, { folder }: GitTree): string {
   let found = text.replaceAll(folder, '.');
   let way = '..';
@@ -139,7 +134,7 @@ type AskCompose = (
   words: readonly string[],
 ) => ReturnType<Docker['run']>;
 
-// The folders where docker looks for plugins, in its order, after the user's own folder.
+// In docker's order, after the user's own folder.
 const pluginFolders = [
   '/usr/local/lib/docker/cli-plugins',
   '/usr/local/libexec/docker/cli-plugins',
@@ -147,10 +142,7 @@ const pluginFolders = [
   '/usr/libexec/docker/cli-plugins',
 ];
 
-/**
- * The compose of this machine; its engine need not run. With many recipes, starting docker takes most of the time, and
- * docker only starts the plugin. So we call the plugin directly if it is the one that docker would start.
- */
+/** Calls the plugin directly where docker would start it: for many recipes, docker takes most of the time. */
 export async function openCompose(environment: Environment): Promise<AskCompose | undefined> {
   const throughDocker: AskCompose = (own, pass, words) => openDocker(own, pass).run(['compose', ...words]);
   const version = await versionOf(throughDocker, environment);

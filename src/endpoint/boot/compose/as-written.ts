@@ -11,9 +11,7 @@ import { readSources, type Sources } from './source-files.ts';
 export type WrittenRecipe = {
   /** Equal texts mean equal configurations: it includes the content of everything that compose reads. */
   readonly key: string;
-  /** The paths in the tree of all that compose reads, without what it mounts. */
   readonly places: readonly string[];
-  /** Why compose is not asked. */
   readonly danger: string | undefined;
   /** Its keys, and all files that it may name: only compose knows which of its words are paths. */
   parts(): Promise<readonly TargetPart[]>;
@@ -87,7 +85,6 @@ export function isOutside(place: string): boolean {
   return place === '..' || place.startsWith('../');
 }
 
-/** The files at some paths of the tree, identified by content. */
 export function fileParts(tree: GitTree, paths: readonly string[]): TargetPart[] {
   const places = paths.map((path) => placeIn(tree, path)).filter((place) => !isOutside(place));
   return contentsAt(tree, places).map(([path, id]) => ({ kind: 'file', name: path, value: id }));
@@ -109,10 +106,8 @@ function documentParts(document: unknown): TargetPart[] {
   });
 }
 
-/** The placeholder for a variable that only the machine can set. */
 export function bootTimePlaceholder(name: string): string {
   return `/set-at-boot/${name}`;
 }
 
-/** A home folder that does not exist. */
 export const someHome = '/home';

@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import type { Clock } from '../../../lib/clock.ts';
 import { EndpointError } from '../../../lib/errors.ts';
+import type { Environment } from '../../../lib/io.ts';
 import { ownerOf } from '../../../lib/lock/owner.ts';
 import { once } from '../../../lib/once.ts';
 import { within } from '../../../lib/within.ts';
@@ -9,7 +10,7 @@ import { endHint, type ReadyServer, startPhases, undoAfter, undoAll, withLogTail
 import { openLog } from '../capped-log.ts';
 import { logRing } from '../log-ring.ts';
 import { secretsOf } from '../scrub-environment.ts';
-import { type Docker, type Environment, findCompose, linesOf, openMarkedDocker, readLog } from './docker.ts';
+import { type Docker, findCompose, linesOf, openMarkedDocker, readLog } from './docker.ts';
 import { type Container, type ContainerFacts, inspectContainer, publishedPort, readFacts } from './read-back.ts';
 import { type Recipe, type Resolved, resolveRecipe, type Trust } from './resolve-config.ts';
 import { startProject } from './start-project.ts';
@@ -29,7 +30,7 @@ export type ComposeServer = ReadyServer & { readonly project: string; readonly f
 
 const endLimitMs = 5000;
 
-/** Starts a recipe as a separate project. Disposing it leaves the machine as it was. */
+/** Disposing it leaves the machine as it was. */
 export async function bootCompose(options: ComposeOptions): Promise<ComposeServer> {
   const { clock, recipe, run, ambient, passVariables = [], signal } = options;
   const docker = await openMarkedDocker(ambient, passVariables);
@@ -80,9 +81,7 @@ export async function bootCompose(options: ComposeOptions): Promise<ComposeServe
   }
 }
 
-/**
- * A container that has ended publishes no port either: then its end is the fault, even if the engine reports it late.
- */
+/** A container that has ended publishes no port either: its end is the fault, even if the engine reports it late. */
 export async function whyUnpublished(
   docker: Docker,
   id: string,
@@ -98,15 +97,6 @@ export async function whyUnpublished(
     : new EndpointError(withLogTail(`service ${service} ${describeState(State)}`, logTail()), endHint(logTail()));
 }
 
-type WatchedContainer = {
-  logTail(): readonly string[];
-  written(): number;
-  readonly failed: Promise<never>;
-  expectEnd(): void;
-  /** Resolves once the container is gone and its last lines are read. */
-  stop(): Promise<void>;
-};
-
 const keptLines = 400;
 const lastWordsLimitMs = 3000;
 
@@ -115,7 +105,7 @@ function watchContainer(
   id: string,
   service: string,
   options: { readonly clock: Clock; readonly secrets: readonly string[]; readonly copy: Writable | undefined },
-): WatchedContainer {
+) {
   const ring = logRing(keptLines, options.secrets, options.copy);
   const writers = { stdout: ring.writer(), stderr: ring.writer() };
   const log = docker.follow(['logs', '--follow', id], (stream) => writers[stream]);
@@ -144,7 +134,8 @@ function watchContainer(
     expectEnd: () => {
       isExpected = true;
     },
-    async stop() {
+    /** Resolves once the container is gone and its last lines are read. */
+    async stop(): Promise<void> {
       await logEnd();
       log.stop('SIGKILL');
       end.stop('SIGKILL');
@@ -152,6 +143,8 @@ function watchContainer(
     },
   };
 }
+
+type WatchedContainer = ReturnType<typeof watchContainer>;
 
 function describeState({ OOMKilled, ExitCode, Error: words }: Container['State']): string {
   if (OOMKilled === true) return 'ended: out of memory';

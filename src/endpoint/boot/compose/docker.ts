@@ -1,6 +1,7 @@
 import { execa } from 'execa';
 import { type Clock, systemClock } from '../../../lib/clock.ts';
 import { EndpointError } from '../../../lib/errors.ts';
+import type { Environment } from '../../../lib/io.ts';
 import { ownerOf } from '../../../lib/lock/owner.ts';
 import { within } from '../../../lib/within.ts';
 import { keyGuard } from '../../key-guard.ts';
@@ -9,8 +10,6 @@ import { bootMarker, markerOf, sendSignal } from '../group-members.ts';
 import { type LogRing, logRing } from '../log-ring.ts';
 import { scrubEnvironment, secretsOf } from '../scrub-environment.ts';
 
-export type Environment = Readonly<Record<string, string | undefined>>;
-
 export type DockerResult = { readonly code: number; readonly stdout: string; readonly stderr: string };
 
 export type Follower = {
@@ -18,7 +17,7 @@ export type Follower = {
   stop(signal: 'SIGTERM' | 'SIGKILL'): void;
 };
 
-/** Runs `docker`, or one of its plugins directly. Both see only an allow-list of environment variables. */
+/** `docker`, or one of its plugins. Both see only an allow-list of environment variables. */
 export type Docker = {
   run(args: readonly string[], signal?: AbortSignal): Promise<DockerResult>;
   follow(args: readonly string[], onText: (stream: 'stdout' | 'stderr') => (chunk: string) => void): Follower;
@@ -32,7 +31,6 @@ const defaultLimitMs = 120_000;
 // After SIGTERM: time for compose to undo its current step.
 const graceMs = 10_000;
 
-/** What docker and its plugins see of `ambient`. */
 export function dockerEnvironment(ambient: Environment, passVariables: readonly string[]): Record<string, string> {
   return { ...scrubEnvironment(ambient, [...clientNames, ...passVariables]), ...composeSettings };
 }
@@ -112,7 +110,7 @@ export type QuickOptions = {
   readonly signal: AbortSignal | undefined;
 };
 
-/** Limits each command to `limitMs`. `heard` gets the standard error of each command that ends in time. */
+/** `heard` gets the standard error of each command that ends in time. */
 export function quickDocker(
   docker: Docker,
   { clock, limitMs, signal: outer }: QuickOptions,
@@ -131,7 +129,7 @@ export function quickDocker(
 
 export type Watched = { readonly code: number; readonly log: LogRing };
 
-/** Runs a command. Stops it if it shows no sign of life for too long, or if the whole boot takes too long. */
+/** Stops it if it shows no sign of life for too long, or if the whole boot takes too long. */
 export async function runWatched(
   docker: Docker,
   args: readonly string[],
@@ -215,11 +213,7 @@ const readLines = 200;
 const tries = 6;
 const pauseMs = 250;
 
-/**
- * The last lines of a container's log. The engine may report that a container has ended before it stores the last lines
- * of the log. So an empty log of an ended container is read again. The engine also mixes up the order of stdout and
- * stderr. So stderr, which has the errors, comes last.
- */
+/** The engine may store the last lines after it reports the end, and mixes streams: stderr comes last. */
 export async function readLog(
   docker: Docker,
   id: string,

@@ -7,10 +7,10 @@ export type Engine = 'vllm' | 'llamacpp' | 'sglang' | 'ollama';
 export type ModelService = {
   readonly service: string;
   readonly engine: Engine;
-  /** What it seems to serve: a served name, a repository or a file; undefined if the file does not say. */
+  /** A served name, a repository or a file; undefined if the file does not say. */
   readonly model: string | undefined;
   readonly profiles: readonly string[];
-  /** How many GPUs it needs; undefined if the file does not say. */
+  /** Undefined if the file does not say. */
   readonly gpus: number | undefined;
 };
 
@@ -31,9 +31,7 @@ const commands: readonly (readonly [RegExp, Engine])[] = [
 const modelFlags = ['--served-model-name', '--alias', '-a', '-hf', '--hf-repo', '--model-path', '--model', '-m'];
 const modelVariables = ['LLAMA_ARG_ALIAS', 'LLAMA_ARG_HF_REPO', 'LLAMA_ARG_MODEL'];
 
-/**
- * Reads one file as it is written: variables and other files are not resolved. Another kind of file has no services.
- */
+/** As it is written: variables and other files are not resolved. */
 export function findModelServices(text: string): readonly ModelService[] {
   return documentsIn(text).flatMap((document) => {
     const services = objectOf(deepField(document, 'services')) ?? {};

@@ -8,7 +8,6 @@ const neutralKeys = ['container_name', 'labels', 'annotations', 'restart', 'logg
 const filesOfVariables = ['env_file', 'label_file'];
 const neutralOfDeploy = ['labels', 'restart_policy'];
 
-/** The parts of one service, resolved by compose or as written. */
 export function serviceParts(name: string, service: unknown): TargetPart[] {
   return Object.entries(objectOf(service) ?? {}).flatMap(([key, value]): TargetPart[] => {
     if (value === null || value === undefined || isNeutral(key)) return [];

@@ -3,7 +3,6 @@ import type { ComposeConfig, ComposeResource, ComposeService } from './compose-c
 import { type PolicyContext, type PolicyRule, type Refusal, showValue } from './refuse.ts';
 import { isInside } from './resolve-path.ts';
 
-/** Lists everything in a resolved compose file that a stranger's file may not request. */
 export function findRefusals(config: ComposeConfig, context: PolicyContext): Refusal[] {
   const services = Object.entries(config.services);
   return [
@@ -62,7 +61,7 @@ function refuseTopLevel(key: string): Refusal[] {
   return [{ rule, place: 'the file', key, value: '…', fix: `Remove ${key}: nothing here would stop what it starts.` }];
 }
 
-/** The folders and files of the machine that a configuration names: their links must be followed first. */
+/** Their links must be followed first. */
 export function hostPaths({ services, volumes, secrets, configs }: ComposeConfig): string[] {
   const mounted = Object.values(services).flatMap((service) =>
     (service.volumes ?? []).flatMap(({ type, source }) => (type === 'bind' ? [source] : [])),

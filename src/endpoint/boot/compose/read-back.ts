@@ -39,7 +39,7 @@ export type ContainerFacts = {
   /** `repository@sha256:…`, or the id of an image that no registry has. */
   readonly digest: string;
   readonly flags: readonly string[];
-  /** A chat template that is bound into the container and named by its flags. */
+  /** Bound into the container and named by its flags. */
   readonly template: string | undefined;
   readonly models: readonly ModelPlace[];
 };

@@ -6,7 +6,7 @@ const maxCharacters = 2 ** 20;
 const maxDepth = 100;
 const maxAliasCount = 1000;
 
-/** The documents of a compose file. Its faults are left for compose, which has the better message. */
+/** Its faults are left for compose, which has the better message. */
 export function parseSource(text: string): unknown[] {
   try {
     return parse(text).map((document) => document.toJS({ maxAliasCount }));
@@ -21,7 +21,6 @@ export function parseSource(text: string): unknown[] {
   }
 }
 
-/** The same, with the name of the file in its fault. */
 export function parseNamed(text: string, file: string): unknown[] {
   try {
     return parseSource(text);

@@ -1,6 +1,5 @@
 import { InputError } from '../../../lib/errors.ts';
 
-/** Features of a compose file that must be allowed by these names. */
 export const policyRules = [
   ...(['privileged', 'host-network', 'host-pid', 'host-namespace', 'foreign-container', 'docker-socket'] as const),
   ...(['cap-add', 'devices', 'security-opt', 'bind', 'volume-driver', 'writable-checkout', 'cache-volume'] as const),
@@ -23,7 +22,6 @@ export type PolicyContext = {
   readonly allowed: readonly PolicyRule[];
   readonly bindFolders: readonly string[];
   readonly realPath: (path: string) => string;
-  /** The project name that its user would get. */
   readonly usualProject: string;
   readonly existingVolumes: ReadonlySet<string>;
 };
@@ -41,7 +39,6 @@ export function refuse(refusals: readonly Refusal[]): void {
   );
 }
 
-/** A value on one line, safe in a log. */
 export function showValue(value: unknown): string {
   const text = (typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))).replace(
     /[\p{Cc}\p{Cf}]+/gu,

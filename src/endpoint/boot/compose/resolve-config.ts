@@ -13,7 +13,7 @@ import { refuseSources } from './source-files.ts';
 
 export type Recipe = {
   readonly files: readonly string[];
-  /** undefined for the only service, or the only one that publishes a port */
+  /** Undefined for the only one, or the only one that publishes a port. */
   readonly service?: string | undefined;
   readonly profiles?: readonly string[];
   readonly envFiles?: readonly string[];
@@ -41,7 +41,7 @@ export async function checkRecipe({ files, envFiles = [] }: Recipe): Promise<voi
   for (const file of files) refuseWidePorts(file, parseNamed((await readRegularText(file)) ?? '', file));
 }
 
-/** Resolves the recipe under our project name. Throws if anything in it is refused. */
+/** Throws if anything in it is refused. */
 export async function resolveRecipe(docker: Docker, recipe: Recipe, project: string, trust: Trust): Promise<Resolved> {
   await checkRecipe(recipe);
   const tree = (await resolvePath(trust.tree)).path;
@@ -122,7 +122,6 @@ export function chooseService({ services }: ComposeConfig, wanted: string | unde
   );
 }
 
-/** Where vLLM, llama.cpp, SGLang and Ollama listen inside their images. */
 const usualPorts = [8000, 8080, 30000, 11434];
 
 export function choosePort(name: string, service: ComposeService | undefined, wanted: number | undefined): number {

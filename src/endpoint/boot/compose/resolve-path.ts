@@ -8,7 +8,7 @@ export function isInside(path: string, folder: string): boolean {
 
 export type ResolvedPath = { readonly path: string; readonly exists: boolean };
 
-/** Where a path leads after links are followed; for a missing path, as far as it exists. */
+/** For a missing path, as far as it exists. */
 export async function resolvePath(path: string): Promise<ResolvedPath> {
   const real = await realpath(path).catch(() => undefined);
   if (real !== undefined) return { path: real, exists: true };

@@ -11,20 +11,18 @@ type Reference = { readonly key: string; readonly path: string; readonly isCompo
 // Each path counts once for each folder that compose may resolve it from.
 const maxFiles = 300;
 
-/** What compose reads of a recipe, except what it mounts and builds from. */
+/** Except what it mounts and builds from. */
 export type Sources = {
-  /** The compose files that were read, by path. */
   readonly texts: ReadonlyMap<string, string>;
   readonly documents: readonly unknown[];
-  /** Paths of everything else: env files, label files, and what is missing or refused. */
+  /** Env files, label files, and what is missing or refused. */
   readonly others: ReadonlySet<string>;
   /** Paths outside the tree, and those that need variables. */
   readonly refusals: readonly Refusal[];
-  /** The first file that cannot be checked. */
   readonly fault: InputError | undefined;
 };
 
-/** Checks the files that compose would read besides the given ones, before compose reads them. */
+/** Before compose reads them. */
 export async function refuseSources(
   files: readonly string[],
   tree: string,
@@ -35,10 +33,7 @@ export async function refuseSources(
   return refusals;
 }
 
-/**
- * Reads the given files and those of the tree that they include or extend, each once. They leave no trace in the resolved
- * configuration, so the sources are read.
- */
+/** They leave no trace in the resolved configuration, so the sources are read. */
 export async function readSources(
   files: readonly string[],
   tree: string,
@@ -128,7 +123,6 @@ async function refuseReference(
   return [];
 }
 
-/** What a compose file includes, extends, and reads variables or labels from. */
 export function findReferences(text: string): Reference[] {
   return parseSource(text).flatMap(referencesOf);
 }

@@ -15,10 +15,7 @@ export type StartOptions = WatchOptions & {
   readonly keepsPort: boolean;
 };
 
-/**
- * Starts the checked configuration, not the sources, which may have changed. Returns container ids by service. If it
- * fails, the caller takes down what was started.
- */
+/** Starts the checked configuration: the sources may have changed. The caller takes down what was started. */
 export async function startProject(
   docker: Docker,
   resolved: Resolved,
@@ -126,10 +123,7 @@ function hintFor(output: string): string {
   return volume === undefined ? 'Try it by hand: docker compose up.' : `Create it once: docker volume create ${volume}`;
 }
 
-/**
- * Overrides that make a recipe safe to run beside others: no fixed name, ports on loopback that the engine chooses
- * unless they are fixed, no restarts, and our labels on everything it creates.
- */
+/** Safe beside other runs: no fixed name, loopback ports that the engine chooses, no restarts, our labels. */
 export function renderOverride(
   config: ComposeConfig,
   labels: Readonly<Record<string, string>>,

@@ -19,11 +19,10 @@ export type TakeDownOptions = {
 };
 
 const tries = 3;
-/** For what another process removes at the same time, such as the guard of a killed run: a large container takes seconds. */
+/** For what another process removes, such as the guard of a killed run: a large container takes seconds. */
 const othersMs = 60_000;
 const pollMs = 200;
 
-/** Removes everything with a run's labels and nothing else, until nothing is left. */
 export async function takeDown(docker: Docker, options: TakeDownOptions): Promise<void> {
   let words = '';
   const until = performance.now() + othersMs;
@@ -49,7 +48,6 @@ export async function takeDown(docker: Docker, options: TakeDownOptions): Promis
   );
 }
 
-/** What is left of a run, and the commands that remove it. */
 async function findRemains(docker: Docker, { project, run, before, graceSeconds }: TakeDownOptions) {
   const filters = ['--filter', `label=${projectLabel}=${project}`, '--filter', `label=${runLabel}=${run}`];
   const [containers = [], networks = [], labelled = []] = await Promise.all(
@@ -76,7 +74,7 @@ async function findRemains(docker: Docker, { project, run, before, graceSeconds 
 
 export type FoundProject = { readonly project: string; readonly run: string; readonly state: OwnerState };
 
-/** Takes down what dead runs left, all or those of one project. Gives all runs found; one that lives, or may live elsewhere, stays. */
+/** All dead runs, or those of one project. Gives all runs found; one that lives, or may live elsewhere, stays. */
 export async function reapDeadProjects(docker: Docker, only?: string): Promise<readonly FoundProject[]> {
   const found = (await findProjects(docker)).filter(({ project }) => only === undefined || project === only);
   for (const { project, run, state } of found) {
@@ -123,7 +121,6 @@ export type RunName = {
 
 const longestSlug = 24;
 
-/** A project name that no other run and no project of the user has. */
 export function projectName({ id, attempt, slug }: RunName): string {
   const digest = sha256(`${id}\n${attempt}\n${slug}`).slice(0, 8);
   return `qb-${plain(id).slice(0, longestSlug)}-${attempt}-${plain(slug).slice(0, longestSlug)}-${digest}`;
@@ -133,7 +130,6 @@ function plain(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 }
 
-/** Labels for everything that a run creates, with the process that shows whether the run lives. */
 export function labelsOf(run: RunName, owner: Owner): Readonly<Record<string, string>> {
   return { [runLabel]: `${run.id}/${run.attempt}`, [slugLabel]: run.slug, [ownerLabel]: showOwner(owner) };
 }

@@ -23,7 +23,6 @@ export type RecorderOptions = {
 
 export interface Recorder extends AsyncDisposable {
   readonly baseUrl: string;
-  /** What was not recorded, and why. */
   logTail(): readonly string[];
   /** Rejects when the cassette cannot be written. */
   readonly failed: Promise<never>;
@@ -36,7 +35,6 @@ const ofOneConnection = new Set([
   ...['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding', 'te', 'trailer', 'upgrade', 'expect'],
 ]);
 
-/** Proxies a server, passes everything on as it arrives, and records requests and answers. */
 export async function bootRecorder(options: RecorderOptions): Promise<Recorder> {
   const { clock, maxReplyBytes = defaultMaxReplyBytes } = options;
   const guard = keyGuard(options.apiKey);
@@ -164,7 +162,7 @@ function keptOf({ headers }: IncomingMessage): RecordedResponse['headers'] {
   );
 }
 
-/** A reply as a cassette may keep it; undefined if it may contain the key unseen. */
+/** Undefined if it may contain the key unseen. */
 function withoutKey(response: RecordedResponse, guard: KeyGuard): RecordedResponse | undefined {
   const headers = Object.fromEntries(
     Object.entries(response.headers).map(([name, value]) => [name, guard.text(value)]),
@@ -203,7 +201,6 @@ function hasInPieces(response: RecordedResponse, guard: KeyGuard): boolean {
   return guard.bytes(joined) !== joined;
 }
 
-/** Rebuilds its events from the joined texts, so that pieces of the key disappear. */
 function rejoined(response: RecordedResponse, guard: KeyGuard): RecordedResponse | undefined {
   const stream = inForm(inPlace(joinedTexts(response), guard), false, { streamed: true, withUsage: true });
   return isStream(stream) ? { ...stream, headers: response.headers, status: response.status } : undefined;

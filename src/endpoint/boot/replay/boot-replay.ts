@@ -14,7 +14,7 @@ export interface ReplayServer extends AsyncDisposable {
   readonly warning: string | undefined;
 }
 
-/** Serves a cassette on loopback as the server did that it was recorded from, as fast as the client reads. */
+/** As fast as the client reads. */
 export async function bootReplay(path: string, clock: Clock): Promise<ReplayServer> {
   const { cassette, warning } = await loadCassette(path);
   const { exchanges } = cassette;
@@ -43,7 +43,6 @@ function missingReply(exchanges: readonly Exchange[], request: RecordedRequest, 
   return errorReply(404, describeMissing(exchanges, request, key), notRecorded);
 }
 
-/** What a server says about itself, if the recording lacks it. */
 function builtIn({ method, path }: RecordedRequest, models: readonly string[]): RecordedResponse | undefined {
   const place = path.split('?', 1)[0];
   if (method !== 'GET') return undefined;
@@ -55,18 +54,13 @@ function builtIn({ method, path }: RecordedRequest, models: readonly string[]): 
 /** `giveBack` when the answer could not be delivered, so that asking again brings it again. */
 type Taken = Exchange & { giveBack(): void };
 
-type CassettePlayer = {
-  take(request: RecordedRequest, key: string): Taken | undefined;
-  readonly models: readonly string[];
-};
-
 /** Requests get their answers in the recorded order. A state, such as the list of models, repeats its last answer. */
-function cassettePlayer(exchanges: readonly Exchange[]): CassettePlayer {
+function cassettePlayer(exchanges: readonly Exchange[]) {
   const waiting = groupBy(exchanges, ({ key }) => key);
   const bodies = exchanges.flatMap(({ request }) => (isAnswerPath(request.path) ? [request.body] : []));
   return {
     models: [...new Set(bodies.flatMap((body) => textOf(deepField(body, 'model')) ?? []))],
-    take(request, key) {
+    take(request: RecordedRequest, key: string): Taken | undefined {
       const queue = waiting.get(key) ?? [];
       const [next] = queue;
       if (next === undefined) return undefined;
@@ -104,7 +98,6 @@ const shownDifferences = 4;
 // A different conversation outweighs all settings.
 const messagesWeight = 20;
 
-/** Why no answer is recorded, with the nearest recorded request and where it differs. */
 function describeMissing(exchanges: readonly Exchange[], asked: RecordedRequest, key: string): string {
   const held = exchanges.filter((exchange) => exchange.key === key).length;
   if (held > 0)
@@ -162,7 +155,7 @@ function show(value: unknown): string {
   return text.length <= shownLength ? text : `${text.slice(0, shownLength - 1).toWellFormed()}…`;
 }
 
-/** One request that is being answered. The signal is aborted when its client leaves or the server is disposed. */
+/** The signal is aborted when its client leaves or the server is disposed. */
 export type Stage = {
   readonly response: ServerResponse;
   readonly clock: Clock;

@@ -23,10 +23,7 @@ export function formOf(body: string): Form {
   return { streamed: fields['stream'] === true, withUsage: isObject(options) && options['include_usage'] === true };
 }
 
-/**
- * The reply in the requested form. Whether an answer is streamed is not part of its key, so a recording in one form
- * serves the other. A reply that already has the form, is an error or cannot be read keeps its bytes.
- */
+/** The form is not part of the key: a recording in one serves the other. What cannot be read keeps its bytes. */
 export function inForm(response: RecordedResponse, recordedAsStream: boolean, form: Form): RecordedResponse {
   const isAsRecorded = recordedAsStream === form.streamed || isStream(response) === form.streamed;
   if (response.status !== 200 || isAsRecorded) return response;

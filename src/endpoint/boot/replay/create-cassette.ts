@@ -5,7 +5,7 @@ import type { CassetteHeader, Exchange, RecordedRequest, RecordedResponse } from
 import { loadCassette } from './load-cassette.ts';
 import { requestKey } from './request-key.ts';
 
-/** A cassette that is being recorded. A kill loses at most the line being written. */
+/** A kill loses at most the line being written. */
 export class CassetteFile implements AsyncDisposable {
   readonly #file: FileHandle;
   readonly #occurrences = new Map<string, number>();
@@ -40,7 +40,7 @@ export class CassetteFile implements AsyncDisposable {
   }
 }
 
-/** Appends to a recording, or starts one. Drops a line that a kill cut off. */
+/** Drops a line that a kill cut off. */
 export async function continueCassette(path: string, recordedAt: Date): Promise<CassetteFile> {
   await (await openRegular(path))?.close(); // refuses a pipe or a device
   const file = await open(path, 'a').catch(refuseWrite(path));

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse, signal: AbortSignal) => Promise<void>;
 
-/** An HTTP server on an ephemeral loopback port. Its port can be closed and reopened while replies continue. */
+/** Its port can be closed and reopened while replies continue. */
 export class LoopbackServer implements AsyncDisposable {
   readonly #http: Server;
   readonly #closing = new AbortController();

@@ -19,10 +19,7 @@ export function recordedRequest(method: string, target: string, body: string): R
   return body === '' ? { method, path } : { method, path, body: countedBody(body) };
 }
 
-/**
- * One digest for requests that ask the same. The order of a body's fields is free. The order inside a field matters,
- * because the model reads it.
- */
+/** The order of a body's fields is free. Inside a field it matters, because the model reads it. */
 export function requestKey({ method, path, body }: RecordedRequest): string {
   const fields = isObject(body)
     ? Object.entries(body).sort(([one], [other]) => (one < other ? -1 : 1))

@@ -55,7 +55,7 @@ function faultOf(text: string): string {
   return fault === 'broken JSON' && isJson(text.slice(0, end)) ? 'words after the JSON' : fault;
 }
 
-/** An object that was meant as a call or answer but is broken JSON, for example with other quotes or none. */
+/** Also broken JSON, for example with other quotes or none. */
 const meantCall = /(?:[{,]\s*["'“”‘’]|\{\s*)(?:tool|answer)["'“”‘’]?\s*:/;
 
 function has(value: ParsedJson, key: string): boolean {

@@ -9,10 +9,7 @@ export const nativeHarness: Harness = {
   answer: replayTurns,
 };
 
-/**
- * What was said after the prompt, as the next request repeats it: texts and arguments as they came, ids made up where
- * the server gave none. Reasoning is left out.
- */
+/** Texts and arguments as they came, ids made up where the server gave none. Reasoning is left out. */
 function replayTurns(turns: readonly Turn[]): WireMessage[] {
   const replayed: WireMessage[] = [];
   let open: OpenCall[] = [];
@@ -40,7 +37,6 @@ function assistantMessage(turn: AssistantTurn, calls: readonly OpenCall[]): Wire
   return { role: 'assistant', content: turn.content, ...(toolCalls.length === 0 ? {} : { tool_calls: toolCalls }) };
 }
 
-/** The first call with that id that has no result yet. */
 function takeId(calls: readonly OpenCall[], turn: ToolTurn): string {
   const asked = calls.find((call) => !call.isAnswered && call.sent === turn.callId);
   if (asked !== undefined) asked.isAnswered = true;

@@ -63,7 +63,7 @@ function readCall(inside: string, tools: readonly ToolDefinition[]): ToolCall | 
   return { id: undefined, name: name.trim(), arguments: showJson(sent) };
 }
 
-/** The types that the schema of an argument allows; none if it allows any. */
+/** None if it allows any. */
 function typesOf(argument: string, name: string, tools: readonly ToolDefinition[]): ReadonlySet<string> {
   const root = tools.find((tool) => tool.name === name)?.parameters;
   const found = new Set<string>();
@@ -99,7 +99,7 @@ function faultOfCode(inside: string): string {
     : 'words outside of <parameter=KEY>';
 }
 
-/** Reads a value as JSON if the schema allows more than text and the value fits; otherwise as text. */
+/** As JSON if the schema allows more than text and the value fits. */
 function readValue(text: string, types: ReadonlySet<string>): ParsedJson {
   if (types.size === 0 || (types.size === 1 && types.has('string'))) return text;
   const parsed = parseJson(text);

@@ -28,7 +28,6 @@ Write one such block for each call, outside of code fences. ${resultHint} Withou
 
 export const hermesHarness = textHarness(hermesForm);
 
-/** Like hermes, with thinking first. */
 export const piHarness = textHarness({
   ...hermesForm,
   offer: (tools) => `Before each reply, think briefly between <think> and </think>. Only what follows is read.
@@ -59,7 +58,6 @@ function jsonTag(name: string): Tag {
   return { open: `<${name}>`, close: `</${name}>`, parse: readJsonCall, faultOf };
 }
 
-/** Each call is JSON between two tags. */
 function jsonBetween(tag: Tag, gap = ''): Pick<TextForm, 'write' | 'read' | 'form'> {
   const { open, close } = tag;
   return {

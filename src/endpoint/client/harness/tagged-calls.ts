@@ -1,7 +1,6 @@
 import { type ParsedJson, parseJson, showJson } from '../../../lib/json.ts';
 import type { BrokenCall, ToolCall } from '../../../model/attempt.ts';
 
-/** What a reply says: words and calls, or words that were meant as a call. */
 export type Reading =
   | { readonly content: string; readonly toolCalls: readonly ToolCall[] }
   | { readonly brokenCall: Omit<BrokenCall, 'form'> };
@@ -9,9 +8,8 @@ export type Reading =
 export type Tag = {
   readonly open: string;
   readonly close: string;
-  /** The call between them; undefined if it is not exactly one. */
+  /** Undefined if it is not exactly one. */
   readonly parse: (inside: string) => ToolCall | undefined;
-  /** Why the words between them are not exactly one call. */
   readonly faultOf: (inside: string) => string;
 };
 
@@ -26,7 +24,7 @@ const fence =
 /** A text inside a call may contain the closing tag, too: so many of them are tried. */
 const mostCloses = 20;
 
-/** Reads calls between tags. Thinking is left in the words and not read; a tag inside a code fence is a broken call. */
+/** Thinking is left in the words and not read; a tag inside a code fence is a broken call. */
 export function readTagged(text: string, tag: Tag): Reading {
   const toolCalls: ToolCall[] = [];
   let content = '';
@@ -60,9 +58,7 @@ export function readTagged(text: string, tag: Tag): Reading {
   }
 }
 
-/**
- * The fence that is open after a line with a fence mark. A mark as long closes it, and code within a line opens none.
- */
+/** A mark as long closes it, and code within a line opens none. */
 type Fence = { readonly at: number; readonly indent?: string; readonly fence?: string; readonly info?: string };
 
 function openFence(opened: Fence | undefined, found: Fence, tag: Tag): Fence | undefined {
@@ -109,7 +105,7 @@ export function startsThinking(text: string): boolean {
   return thinkingStart.exec(text.trimStart())?.index === 0;
 }
 
-/** The words after the thinking, and that thinking; undefined if it does not end. */
+/** Undefined if it does not end. */
 export function splitThinking(text: string): { readonly thought: string; readonly rest: string } | undefined {
   const inFront = text.trimStart();
   const [start, end] = [thinkingStart.exec(inFront), thinkingEnd.exec(inFront)];
@@ -143,7 +139,6 @@ export function callIn(value: ParsedJson, nameField: string): ToolCall | undefin
 
 export const inFence = 'a call in a code fence';
 
-/** Why a text is not one call as `callIn` reads it. */
 export function faultOfJson(text: string, nameField: string): string {
   const parsed = parseJson(text);
   if (parsed.ok) return faultOfCall(parsed.value, nameField);
@@ -155,7 +150,6 @@ export function faultOfJson(text: string, nameField: string): string {
 
 /** The patterns below take the square of the length. */
 const mostExplained = 4000;
-/** A text, which is kept, or a comment. */
 const comments = /("(?:[^"\\\n]|\\.)*")|\/\*.*?\*\/|\/\/[^\n]*/gs;
 
 export function faultOfCall(value: ParsedJson, nameField: string): string {

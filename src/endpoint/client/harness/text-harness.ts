@@ -6,14 +6,11 @@ import type { ToolChoice, WireMessage } from '../request-body.ts';
 import type { Harness } from './harness.ts';
 import type { Reading, splitThinking } from './tagged-calls.ts';
 
-/** How a harness writes tools and calls as plain text. */
 export type TextForm = {
-  /** Tells the model about its tools and how to call them. */
   readonly offer: (tools: readonly ToolDefinition[]) => string;
-  /** A message of the model, in the form that `offer` asks for. */
   readonly write: (content: string, calls: readonly WrittenCall[], tools: readonly ToolDefinition[]) => string;
   readonly read: (text: string, tools: readonly ToolDefinition[]) => Reading;
-  /** The form of a call in a few words, for the report of a broken one. */
+  /** In a few words, for the report of a broken one. */
   readonly form: string;
   /** Separates thinking from the reply, if `offer` asks for thinking before the answer. */
   readonly splitThinking?: typeof splitThinking;
@@ -21,10 +18,7 @@ export type TextForm = {
 
 export type WrittenCall = { readonly name: string; readonly arguments: unknown };
 
-/**
- * Offers tools in the system message and reads calls from the text, so requests have no `tools`. Replies are sent back as
- * the model wrote them, and tool results as messages of the user.
- */
+/** Requests have no `tools`: they are in the system message, results in messages of the user. */
 export function textHarness({ offer, write, read, form, splitThinking: part }: TextForm): Harness {
   return {
     offer: (task, choice) => ({
@@ -145,7 +139,6 @@ export function jsonLine(value: Json | ParsedJson): string {
   return showJson(value).replaceAll('</', '<\\/');
 }
 
-/** A call as a JSON object: its name in the field `nameField`, and `arguments`. */
 export function writtenCall(nameField: string, { name, arguments: sent }: WrittenCall): string {
   return jsonLine(
     new Map([
@@ -155,7 +148,7 @@ export function writtenCall(nameField: string, { name, arguments: sent }: Writte
   );
 }
 
-/** Parses arguments, which servers send as JSON text. Text that does not parse stays text. */
+/** Text that does not parse stays text. */
 export function writtenArguments(sent: unknown): ParsedJson {
   if (sent === undefined || sent === null || sent === '') return new Map();
   const text = typeof sent === 'string' ? sent : JSON.stringify(sent);

@@ -1,13 +1,6 @@
 import { type FileHandle, open, rm, stat, writeFile } from 'node:fs/promises';
 import { type Clock, readRetryAfter, systemClock } from '../../../lib/clock.ts';
-import {
-  cannotWrite,
-  connectionCode,
-  describeWriteFault,
-  EndpointError,
-  InputError,
-  proxyHint,
-} from '../../../lib/errors.ts';
+import { cannotWrite, connectionCode, EndpointError, InputError, proxyHint } from '../../../lib/errors.ts';
 import type { Io } from '../../../lib/io.ts';
 import { deepField, parseLoose } from '../../../lib/loose.ts';
 import { readRegularText } from '../../../lib/read-regular.ts';
@@ -189,9 +182,9 @@ export async function writeOrExplain<Value>(path: string, write: () => Promise<V
   try {
     return await write();
   } catch (cause) {
-    const { isOfDisk, message } = describeWriteFault(path, cause);
-    if (!isOfDisk) throw cannotWrite(path, cause);
-    throw new EndpointError(message, 'Free some space; the same command then continues where this one stopped.', {
+    const fault = cannotWrite(path, cause);
+    if (fault instanceof InputError) throw fault;
+    throw new EndpointError(fault.message, 'Free some space; the same command then continues where this one stopped.', {
       cause,
     });
   }

@@ -1,7 +1,8 @@
+import type { Environment } from '../../../lib/io.ts';
 import { deepField, listOf, parseLoose, textOf } from '../../../lib/loose.ts';
 import type { Sent } from '../../../model/run-file.ts';
 import { uuidOf } from '../derived-ids.ts';
-import type { Destination, DestinationSettings, Environment, Sink } from '../export-destination.ts';
+import type { Destination, DestinationSettings, Sink } from '../export-destination.ts';
 import type { ExportedRun } from '../exported-run.ts';
 import { baseUrl, ExportError, type Service, sendInHalves, serviceAt } from '../send-request.ts';
 import { type Part, partsOfAttempt } from './langsmith-parts.ts';

@@ -1,5 +1,6 @@
+import type { Environment } from '../../../lib/io.ts';
 import type { ExperimentReport } from '../../experiments/experiment-report.ts';
-import type { Destination, Environment } from '../export-destination.ts';
+import type { Destination } from '../export-destination.ts';
 import type { ExportedExperiment } from '../exported-run.ts';
 import type { Service } from '../send-request.ts';
 import { type Figure, metricsOf, pairsOf } from './mlflow-figures.ts';

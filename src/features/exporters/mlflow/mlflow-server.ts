@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
+import type { Environment } from '../../../lib/io.ts';
 import { deepField, listOf, objectOf, parseLoose, textOf } from '../../../lib/loose.ts';
-import type { Environment } from '../export-destination.ts';
 import { ExportError, type Service } from '../send-request.ts';
 import type { Metric, Pair } from './mlflow-figures.ts';
 

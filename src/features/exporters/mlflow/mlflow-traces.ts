@@ -1,7 +1,8 @@
+import type { Environment } from '../../../lib/io.ts';
 import type { Sent } from '../../../model/run-file.ts';
 import { traceIdOf, uuidOf } from '../derived-ids.ts';
 import { evaluationsOf } from '../evaluations.ts';
-import type { Environment, Sink } from '../export-destination.ts';
+import type { Sink } from '../export-destination.ts';
 import type { ExportedAttempt, ExportedRun } from '../exported-run.ts';
 import { encodeSpan } from '../otlp/encode-spans.ts';
 import { argumentsOf } from '../otlp/genai-messages.ts';

@@ -1,6 +1,7 @@
+import type { Environment } from '../../../lib/io.ts';
 import type { Sent } from '../../../model/run-file.ts';
 import { packOfKey } from '../../../model/shard.ts';
-import type { Destination, DestinationSettings, Environment, Sink } from '../export-destination.ts';
+import type { Destination, DestinationSettings, Sink } from '../export-destination.ts';
 import type { ExportedRun } from '../exported-run.ts';
 import { baseUrl, basicAuth, ExportError, type Service, serviceAt } from '../send-request.ts';
 import { sendExperiment, undoExperiment } from './mlflow-experiment.ts';

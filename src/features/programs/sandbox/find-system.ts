@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { type Docker, type Environment, lastWords, openDocker } from '../../../endpoint/boot/compose/docker.ts';
+import { type Docker, lastWords, openDocker } from '../../../endpoint/boot/compose/docker.ts';
 import { EndpointError, InputError } from '../../../lib/errors.ts';
+import type { Environment } from '../../../lib/io.ts';
 import { runsContainers } from '../../../lib/machine/platform.ts';
 import type { Sandbox } from '../../../model/target.ts';
 import type { ImageName } from '../../../verify/ports.ts';

@@ -1,13 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import {
-  type Docker,
-  dockerEnvironment,
-  type Environment,
-  quickDocker,
-} from '../../../endpoint/boot/compose/docker.ts';
+import { type Docker, dockerEnvironment, quickDocker } from '../../../endpoint/boot/compose/docker.ts';
 import { labelsOf, projectLabel, reapDeadProjects, runLabel } from '../../../endpoint/boot/compose/take-down.ts';
 import { systemClock } from '../../../lib/clock.ts';
+import type { Environment } from '../../../lib/io.ts';
 import { ownerOf } from '../../../lib/lock/owner.ts';
 import { within } from '../../../lib/within.ts';
 
