@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { lintWhole } from '../build/features/lint/lint-whole.js';
+import { lintWhole } from '../build/features/lint/lint-pack.js';
 import { packDigest } from '../build/packs/digest.js';
 import { loadBuiltinPacks } from '../build/packs/load-packs.js';
 import { runsCode } from '../build/packs/task-of.js';

@@ -1,7 +1,7 @@
 // The tables about the built-in packs, from the report of `packs lint`. Needs build/.
 import '../build/installed.js';
 import { markdownTable } from 'markdown-table';
-import { lintSums } from '../build/features/lint/render-lint.js';
+import { lintSums } from '../build/features/lint/packs-lint.js';
 import { sum } from '../build/lib/median-of.js';
 import { isInTier } from '../build/model/known-packs.js';
 import { tierSchema } from '../build/model/target.js';

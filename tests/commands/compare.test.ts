@@ -5,7 +5,7 @@ import { baselineName } from '../../src/baseline/baseline-path.ts';
 import { saveBaseline } from '../../src/baseline/save-baseline.ts';
 import { type CompareOptions, compare } from '../../src/commands/compare.ts';
 import type { NumericAnswers, RecordingLine } from '../../src/features/numerics/numerics.ts';
-import { renderBenchlocalResult } from '../../src/features/other-tools/benchlocal/render-benchlocal-result.ts';
+import { renderBenchlocalResult } from '../../src/features/other-tools/render-forms.ts';
 import { InputError } from '../../src/lib/errors.ts';
 import { comparisonFileSchema } from '../../src/model/decision.ts';
 import type { Mode } from '../../src/model/target.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { readAttempt } from '../../src/endpoint/client/harness/harness.ts';
 import { harnesses } from '../../src/endpoint/client/harness/harnesses.ts';
-import { readDecision } from '../../src/features/judges/read-decision.ts';
+import { readDecision } from '../../src/features/judges/judge-decision.ts';
 import { parsePythonJson } from '../../src/features/other-tools/benchlocal/kinds/python-json.ts';
 import { readEdits } from '../../src/features/programs/kinds/read-edits.ts';
 import { parseStrictYaml } from '../../src/lib/strict-yaml.ts';

@@ -8,16 +8,15 @@ import { includesOf, parseConfig } from '../../src/config/parse-config.ts';
 import { readValues } from '../../src/config/read-values.ts';
 import { checkFlags } from '../../src/config/settings-from-flags.ts';
 import { readJudgedRow, readJudgedTexts } from '../../src/features/judges/judgebench/judgebench-rows.ts';
-import { parseJudgeTemplate } from '../../src/features/judges/judgebench/judgebench-template.ts';
+import { parseJudgeTemplate } from '../../src/features/judges/judgebench-pack.ts';
 import { parseNumerics, renderNumerics } from '../../src/features/numerics/numerics-file.ts';
-import { benchlocalAnswers } from '../../src/features/other-tools/benchlocal/benchlocal-answers.ts';
 import { importBenchlocal, isBenchlocalPack } from '../../src/features/other-tools/benchlocal/import-benchlocal.ts';
 import {
   isBenchlocalResult,
   parseBenchlocalResult,
 } from '../../src/features/other-tools/benchlocal/parse-benchlocal-result.ts';
 import { isBenchloopFile, parseBenchloop } from '../../src/features/other-tools/benchloop/benchloop-file.ts';
-import { toUtc } from '../../src/features/other-tools/other-results.ts';
+import { benchlocalAnswers, toUtc } from '../../src/features/other-tools/other-results.ts';
 import { parseRule } from '../../src/gate/gate-rule.ts';
 import { parseJson, showJson } from '../../src/lib/json.ts';
 import { parseStrictYaml } from '../../src/lib/strict-yaml.ts';
@@ -248,7 +247,7 @@ export const documentParsers: readonly ForeignReader[] = [
   ),
   textReader(
     'templates of JudgeBench',
-    ['src/features/judges/judgebench/judgebench-template.ts#parseJudgeTemplate'],
+    ['src/features/judges/judgebench-pack.ts#parseJudgeTemplate'],
     ['Asked: {{prompt}}\n1: {{ answer_a }}\n2: {{answer_b}}\n'],
     (text) => parseJudgeTemplate(text, 'a.jinja2').fill({ question: text, first: '$&', second: '', rubric: undefined }),
   ),

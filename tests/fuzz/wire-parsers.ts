@@ -15,7 +15,7 @@ import { parseModelCards } from '../../src/endpoint/probe/model-cards.ts';
 import { readers } from '../../src/endpoint/probe/read-engine.ts';
 import { thinkingSwitchesIn } from '../../src/endpoint/probe/thinking-switches.ts';
 import { readBounded } from '../../src/endpoint/read-bounded.ts';
-import { readRejections } from '../../src/features/exporters/otlp/read-rejections.ts';
+import { readRejections } from '../../src/features/exporters/otlp/send-traces.ts';
 import { numericsOf } from '../../src/features/numerics/compare-numerics.ts';
 import { recordedNumericsSchema } from '../../src/features/numerics/numerics.ts';
 import { recordNumerics } from '../../src/features/numerics/record-numerics.ts';
@@ -160,7 +160,7 @@ export const wireParsers: readonly ForeignReader[] = [
   ),
   {
     name: 'answer of a receiver of traces',
-    covers: ['src/features/exporters/otlp/read-rejections.ts#readRejections'],
+    covers: ['src/features/exporters/otlp/send-traces.ts#readRejections'],
     // One span of seven, with words.
     documents: [Uint8Array.of(10, 8, 8, 1, 18, 4, ...Buffer.from('full'))],
     read: (bytes) => readRejections(bytes),

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { renderBenchlocalResult } from '../../src/features/other-tools/benchlocal/render-benchlocal-result.ts';
+import { renderBenchlocalResult } from '../../src/features/other-tools/render-forms.ts';
 import { InputError } from '../../src/lib/errors.ts';
 import { formNamed, jsonAt, resultsAt, resultsOf } from '../../src/store/result-files.ts';
 import { cell, scorecardWith, scoreWith } from '../baseline/scorecard-with.ts';

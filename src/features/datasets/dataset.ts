@@ -79,7 +79,6 @@ type Questions<Row extends z.ZodObject> = Omit<Definition<Row>, 'items'> & {
 
 export class BadRow extends Error {}
 
-/** A dataset of questions about texts. */
 export function defineQuestions<Row extends z.ZodObject>({ questions, ...named }: Questions<Row>): Dataset {
   return defineDataset({
     ...named,
@@ -108,10 +107,8 @@ export function defineDataset<Row extends z.ZodObject>({ row, items, ...named }:
   };
 }
 
-/** A text that is not blank. */
 export const sentence = z.string().trim().min(1);
 
-/** A number or a text, as a text. */
 export const rowId = z.union([sentence, z.number().transform(String)]);
 
 /** Drops blank texts and duplicates. */

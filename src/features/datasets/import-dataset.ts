@@ -34,7 +34,6 @@ export type DatasetImport = {
 
 export type ImportedDataset = {
   readonly id: string;
-  /** The lines of the pack. */
   readonly lines: () => Generator<string, void, undefined>;
   readonly rows: number;
   readonly taken: number;
@@ -241,7 +240,6 @@ function givenTask({ tasks = [], laterTasks = [], taskOf }: Dataset, { as, task 
   throw new InputError(`${as} has no task "${task}"`, `--task can be ${known}.`);
 }
 
-/** The task that all rows have. */
 function onlyTask(tasks: ReadonlyMap<string, number>, { as, files }: DatasetImport): string | undefined {
   if (tasks.size <= 1) return [...tasks.keys()][0];
   const { tasks: known = [] }: Dataset = datasets[as];

@@ -13,7 +13,6 @@ const known = [
   ...(['no-progress', 'verbose', 'quiet', 'color', 'dry-run'] as const),
 ] as const;
 
-/** The command that measures arms with the same scenarios. */
 export function addExperiment(root: Command): void {
   const command = addNamed(root.command('experiment'), known)
     .description('Measure arms with the same scenarios, and compare each with the first in pairs.')

@@ -5,17 +5,6 @@ import { duration, plural, usd } from '../../report/numbers.ts';
 import { plainLine } from '../../report/plain-text.ts';
 import { shortenTo } from '../../report/terminal-lines.ts';
 
-/** Shows a line for all experiments: arms done, and attempts, time and USD left; on a terminal, one below it for each running arm. */
-export type ArmProgress = {
-  add(basis: ProgressBasis): void;
-  /** Call when an arm begins or resumes. */
-  begin(slug: string, attempts: { readonly made: number; readonly of: number }): void;
-  /** Call when an attempt is on disk. */
-  step(slug: string): void;
-  endArm(slug: string): void;
-  end(): void;
-};
-
 export type ProgressBasis = {
   readonly arms: number;
   readonly armsDone: number;
@@ -30,7 +19,10 @@ export type ProgressBasis = {
 const redrawMs = 200;
 const heartbeatMs = 60_000;
 
-export function showArmProgress(io: Io, { progress, quiet, verbose }: Settings['out']): ArmProgress {
+export type ArmProgress = ReturnType<typeof showArmProgress>;
+
+/** Shows a line for all experiments: arms done, and attempts, time and USD left; on a terminal, one below it for each running arm. */
+export function showArmProgress(io: Io, { progress, quiet, verbose }: Settings['out']) {
   const isShown = progress && !quiet;
   const isLive = io.isTerminal && !verbose;
   const begunAt = io.clock.now();
@@ -68,25 +60,27 @@ export function showArmProgress(io: Io, { progress, quiet, verbose }: Settings['
   }
 
   return {
-    add(basis) {
+    add(basis: ProgressBasis): void {
       all.push(basis);
       armsDone += basis.armsDone;
       spentBefore += basis.spent() ?? 0;
     },
-    begin(slug, attempts) {
+    /** Call when an arm begins or resumes. */
+    begin(slug: string, attempts: { readonly made: number; readonly of: number }): void {
       if (!isShown) return;
       running.set(slug, { ...attempts });
       io.err(`${plainLine(slug)}\n`);
       drawn = 0;
       say(0);
     },
-    step(slug) {
+    /** Call when an attempt is on disk. */
+    step(slug: string): void {
       made += 1;
       const arm = running.get(slug);
       if (arm !== undefined) arm.made += 1;
       say(isLive ? redrawMs : heartbeatMs);
     },
-    endArm(slug) {
+    endArm(slug: string): void {
       armsDone += 1;
       running.delete(slug);
       say(0);

@@ -150,7 +150,6 @@ export type LostExample = z.infer<typeof lostExampleSchema>;
 /** `measured`: nothing gates. */
 const experimentOutcomeSchema = z.enum(['measured', 'passed', 'regressed', 'inconclusive']);
 
-/** The result of an experiment, from which every report of it is rendered. */
 export const experimentReportSchema = z.strictObject({
   version: z.literal(1),
   kind: z.literal('experiment'),

@@ -116,7 +116,6 @@ export function namedIn(
   return scalebench === undefined || given !== undefined ? servers : [...servers, shownFlag('scalebench', scalebench)];
 }
 
-/** The flags for the run of this arm. */
 export function serverFlags({ server }: Experiment['arms'][number], env: Io['env']): RawValues {
   if (server === undefined) return {};
   const { endpoint, model, keyEnv } = server;

@@ -66,13 +66,11 @@ export type MeasureOptions = {
   /** Arms measured at once. An arm whose server is booted is always measured alone. */
   readonly parallel: number | undefined;
   readonly maxCostUsd: number | undefined;
-  /** A folder for the result files of ScaleBench. */
   readonly scalebench: string | undefined;
 };
 
 type ToMeasure = {
   readonly one: Experiment;
-  /** The ids of the experiments to measure afterwards. */
   readonly later: readonly string[];
   readonly resumed: ExperimentFolder | undefined;
 };

@@ -29,13 +29,11 @@ export type PlannedArm = {
   readonly isPlain: boolean;
 };
 
-/** The settings of a run with these flags. */
 export type SettingsFor = (flags: RawValues) => Settings;
 
 export type ArmsRequest = {
   readonly experiment: Experiment;
   readonly config: Config;
-  /** The user's flags, which apply to every arm. */
   readonly flags: RawValues;
   readonly settingsFor: SettingsFor;
   readonly selectAll: SelectAll;

@@ -4,14 +4,7 @@ import type { Price } from '../../model/target.ts';
 import { usdOfAttempt } from '../../score/price.ts';
 
 /** Counts what one arm pays, and holds its attempts back if the money could run out. */
-export type ArmSpending = {
-  /** Call with the price of an attempt without its context: null if unknown, undefined if no answer came. */
-  answered(usd: number | null | undefined): void;
-  /** Call with the price of a context; null if unknown. One from a cache was paid before. */
-  made(usd: number | null, isCached: boolean): void;
-  /** Waits for a free slot and enough money. Call the result to free the slot. */
-  admit(): Promise<() => void>;
-};
+export type ArmSpending = ReturnType<ReturnType<typeof openSpending>['arm']>;
 
 /** USD per attempt, estimated before any is measured; undefined if unknown. */
 export type ExpectedCost = {
@@ -28,12 +21,6 @@ export type EarlierSpending = {
   readonly dearestContext?: number | undefined;
 };
 
-export type Spending = {
-  arm(expected: ExpectedCost, before?: EarlierSpending): ArmSpending;
-  /** USD so far; null if nothing has a price. */
-  spent(): number | null;
-};
-
 export type SpendingLimits = {
   /** Attempts at once, over all arms. */
   readonly slots: number;
@@ -45,7 +32,7 @@ export type SpendingLimits = {
 type Next = { readonly usd: number; readonly isKnown: boolean };
 
 /** Keeps the spending of all arms below the limit. */
-export function openSpending({ slots, maxCostUsd, onLimit }: SpendingLimits): Spending {
+export function openSpending({ slots, maxCostUsd, onLimit }: SpendingLimits) {
   const waiting = new Set<() => void>();
   let [running, reserved, spent] = [0, 0, 0];
   // The dearest answer of all arms so far: the estimate for the first answer of the next arm.
@@ -94,8 +81,9 @@ export function openSpending({ slots, maxCostUsd, onLimit }: SpendingLimits): Sp
   }
 
   return {
+    /** USD so far; null if nothing has a price. */
     spent: () => (isPriced ? spent : null),
-    arm(expected, before = { usd: 0 }) {
+    arm(expected: ExpectedCost, before: EarlierSpending = { usd: 0 }) {
       isPriced ||= expected.isPriced;
       spent += before.usd;
       // The dearest attempt so far is a cautious estimate of the next.
@@ -103,7 +91,8 @@ export function openSpending({ slots, maxCostUsd, onLimit }: SpendingLimits): Sp
       dearest = Math.max(dearest, answer ?? 0);
       const own = { running: 0 };
       return {
-        answered(usd) {
+        /** Call with the price of an attempt without its context: null if unknown, undefined if no answer came. */
+        answered(usd: number | null | undefined): void {
           // A lost answer may have been paid, too.
           const paid = usd ?? answer ?? expected.answer;
           if (usd === null) refuseUnknown(paid);
@@ -111,13 +100,15 @@ export function openSpending({ slots, maxCostUsd, onLimit }: SpendingLimits): Sp
           if (usd !== undefined) answer = Math.max(answer ?? 0, paid ?? 0);
           dearest = Math.max(dearest, answer ?? 0);
         },
-        made(usd, isCached) {
+        /** Call with the price of a context; null if unknown. One from a cache was paid before. */
+        made(usd: number | null, isCached: boolean): void {
           const paid = usd ?? context ?? expected.context;
           refuseUnknown(paid);
           isPriced ||= (usd ?? 0) > 0;
           if (!isCached) spent += paid ?? 0;
           context = Math.max(context ?? 0, paid ?? 0);
         },
+        /** Waits for a free slot and enough money. Call the result to free the slot. */
         admit: () =>
           admit(own, () => ({
             usd: (answer ?? Math.max(expected.answer ?? 0, dearest)) + (context ?? expected.context ?? 0),

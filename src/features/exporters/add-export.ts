@@ -7,7 +7,6 @@ import { type ConfigExport, exportTargets, fileFormats, plainExport } from './ex
 
 const known = ['config', 'color'] as const;
 
-/** The command that sends kept runs to other services and files. */
 export function addExport(root: Command): void {
   const command = addNamed(root.command('export'), known)
     .description('Send kept runs to other services or files, as often as you like. Asks no model.')

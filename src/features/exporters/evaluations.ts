@@ -1,3 +1,4 @@
+import type { Verdict } from '../../model/verdict.ts';
 import type { ExportedAttempt } from './exported-run.ts';
 
 export type Evaluation = {
@@ -21,18 +22,6 @@ export function evaluationsOf({ line: { verdict } }: ExportedAttempt): Evaluatio
 }
 
 /** The texts are empty where they may not leave. */
-function explanationOf({
-  failure,
-  expected,
-  received,
-}: {
-  failure: string;
-  expected: string;
-  received: string;
-}): string {
-  return [
-    failure,
-    ...(expected === '' ? [] : [`expected ${expected}`]),
-    ...(received === '' ? [] : [`received ${received}`]),
-  ].join(', ');
+function explanationOf({ failure, expected, received }: Extract<Verdict, { outcome: 'fail' }>): string {
+  return [failure, expected && `expected ${expected}`, received && `received ${received}`].filter(Boolean).join(', ');
 }

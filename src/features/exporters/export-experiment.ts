@@ -8,11 +8,10 @@ import type { ExperimentFolder } from '../experiments/experiment-folder.ts';
 import { loadExperiment } from '../experiments/load-experiment.ts';
 import { renderExperimentCsv } from '../experiments/report/render-experiment-csv.ts';
 import { renderExperimentMarkdown } from '../experiments/report/render-experiment-markdown.ts';
-import type { Destination, Sink } from './export-destination.ts';
-import { nothing, openDestination, type RunExport, secretsOf, undone } from './export-run.ts';
+import { nothing, openPlace, type RunExport } from './export-run.ts';
 import type { ExportedExperiment } from './exported-run.ts';
 import { isForeignTarget } from './exports.ts';
-import { dryRunSink, sendingSink } from './open-sink.ts';
+import { dryRunSink } from './open-sink.ts';
 
 /** The line that says what was done, and what its arms name as their parent: undefined if the place has no experiments. */
 export type ExperimentSent = { readonly line: string; readonly parent: string };
@@ -32,66 +31,49 @@ async function sendExperiment(
   wanted: Omit<RunExport, 'change' | 'parent'>,
   io: Io,
 ): Promise<ExperimentSent | undefined> {
-  const { entry, dryRun } = wanted;
+  if (isForeignTarget(wanted.entry.to)) return undefined;
   const { id } = folder.kept;
-  if (isForeignTarget(entry.to)) return undefined;
-  const destination = await openDestination(wanted, id, io);
+  const { destination, shown, known, save, sinkOf, undone } = await openPlace(
+    new RunFolder(folder.path),
+    id,
+    wanted,
+    io,
+  );
   const { experiments } = destination;
   if (experiments === undefined) return undefined;
   const experiment = await loadExported(folder);
   const digest = sha256([...experiment.files.values()].join('\n'));
-  const place = `${entry.to} (${destination.place})`;
-  const shown = `${id} to ${place}`;
-  const kept = new RunFolder(folder.path);
-  const save = (sent: Sent | undefined) => kept.saveSent(destination.name, sent);
-  const opened = (before: Sent, saved: (sent: Sent) => Promise<void>) =>
-    sendingSink({
-      ...{ io, name: entry.to, secrets: secretsOf(io, wanted.token) },
-      ...{ digestAt: () => digest, before, save: saved },
-    });
-  const known = (await kept.sent())[destination.name];
-  const quiet = opened(known ?? nothing, async () => undefined);
-  if (wanted.undo) {
-    const undo = (sent: Sent) => experiments.undo(experiment, quiet, sent);
-    return { line: await undone({ known, shown: { id, place }, dryRun }, undo, save), parent: '' };
-  }
-  if (dryRun) {
+  const quiet = sinkOf(
+    () => digest,
+    known,
+    async () => undefined,
+  );
+  if (wanted.undo) return { line: await undone((sent) => experiments.undo(experiment, quiet, sent)), parent: '' };
+  if (wanted.dryRun) {
     const { sink, amounts } = dryRunSink();
     await experiments.send(experiment, sink, nothing);
     return { line: `Would send ${shown}: ${amounts.bytes} bytes`, parent: known?.ids['run'] ?? 'planned' };
   }
-  const before = await stillThere(known, experiment, { destination, digest, experiments }, quiet);
+  // What was sent, if it is there and says the same. Figures of a finished experiment cannot be changed there.
+  const stillThere = async (): Promise<Sent | undefined> => {
+    if (known === undefined) return undefined;
+    if (known.complete !== null && known.digest !== digest) {
+      await experiments.undo(experiment, quiet, known);
+      return undefined;
+    }
+    if ((await destination.isGone?.(quiet, known)) !== true) return known;
+    quiet.warn('the experiment was deleted there: it is sent as a new one.');
+    return undefined;
+  };
+  const before = await stillThere();
   const parent = before?.ids['run'];
   if (before?.complete != null && parent !== undefined) return { line: `Nothing new for ${shown}`, parent };
-  const sink = opened(before ?? nothing, save);
+  const sink = sinkOf(() => digest, before, save);
   await experiments.send(experiment, sink, before ?? nothing);
   const isWhole = experiment.report !== undefined && !sink.isLacking();
   await save({ ...sink.sent(), complete: isWhole ? 'scores' : null });
   const rest = experiment.report === undefined ? ', without differences: not all arms are measured' : '';
   return { line: `Sent ${shown}${rest}`, parent: sink.sent().ids['run'] ?? '' };
-}
-
-type There = {
-  readonly destination: Destination;
-  readonly digest: string;
-  readonly experiments: NonNullable<Destination['experiments']>;
-};
-
-/** What was sent, if it is there and says the same. Figures of a finished experiment cannot be changed there. */
-async function stillThere(
-  known: Sent | undefined,
-  experiment: ExportedExperiment,
-  { destination, digest, experiments }: There,
-  sink: Sink,
-): Promise<Sent | undefined> {
-  if (known === undefined) return undefined;
-  if (known.complete !== null && known.digest !== digest) {
-    await experiments.undo(experiment, sink, known);
-    return undefined;
-  }
-  if ((await destination.isGone?.(sink, known)) !== true) return known;
-  sink.warn('the experiment was deleted there: it is sent as a new one.');
-  return undefined;
 }
 
 /** Answers stay here: those of its arms are sent with the arms. */

@@ -67,37 +67,24 @@ function readAloud(run: ExportedRun, to: string, see: (text: string) => void): E
 }
 
 async function sendRun(folder: RunFolder, wanted: RunExport, see: (text: string) => void, io: Io): Promise<string> {
-  const { entry } = wanted;
+  const { entry, dryRun } = wanted;
   const loaded = await loadRun(folder, wanted, io);
   const run = readAloud({ ...loaded.run, parent: wanted.parent }, entry.to, see);
-  const destination = await openDestination(wanted, run.plan.run.id, io);
-  const place = `${entry.to} (${destination.place})`;
-  const shown = `${run.plan.run.id} to ${place}`;
-  const known = (await folder.sent())[destination.name];
-  const save = (sent: Sent | undefined) => folder.saveSent(destination.name, sent);
-  const opened = (before: Sent, saved: (sent: Sent) => Promise<void>) =>
-    sendingSink({
-      ...{ io, name: entry.to, secrets: secretsOf(io, wanted.token) },
-      ...{ digestAt: loaded.digestAt, before, save: saved },
-    });
-  const quiet = opened(known ?? nothing, async () => undefined);
-  if (wanted.undo) {
-    const shown = { id: run.plan.run.id, place };
-    return undone({ known, shown, dryRun: wanted.dryRun }, destination.undo?.bind(undefined, run, quiet), save);
-  }
-  const kept =
-    wanted.dryRun || known === undefined ? known : await prepared(known, { destination, run, loaded }, quiet);
+  const { destination, shown, known, save, sinkOf, undone } = await openPlace(folder, run.plan.run.id, wanted, io);
+  const quiet = sinkOf(loaded.digestAt, known, async () => undefined);
+  if (wanted.undo) return undone(destination.undo?.bind(undefined, run, quiet));
+  const kept = dryRun || known === undefined ? known : await prepared(known, { destination, run, loaded }, quiet);
   const before = stillTrue(kept, loaded);
   const isNew = before.complete !== entry.what || entry.to === 'file' || before.ids['parentRun'] !== wanted.parent;
   if (!isNew) return `Nothing new for ${shown}`;
   const resent = before.complete === null ? before : { ...before, attempts: 0 };
-  if (wanted.dryRun) {
+  if (dryRun) {
     const { sink, amounts } = dryRunSink();
     await destination.send(run, sink, resent);
     const counts = `${plural(run.attempts - resent.attempts, 'attempt')}, ${amounts.bytes} bytes`;
     return `Would send ${shown}: ${counts}, ${plural(amounts.requests, 'request')}, texts: ${entry.what}`;
   }
-  const sink = opened({ ...before, what: entry.what }, save);
+  const sink = sinkOf(loaded.digestAt, { ...before, what: entry.what }, save);
   await destination.send(run, sink, resent);
   const isWhole = run.endedAt !== null && !sink.isLacking();
   await save({ ...sink.sent(), complete: isWhole ? entry.what : null });
@@ -141,34 +128,49 @@ function stillTrue(sent: Sent | undefined, loaded: LoadedRun): Sent {
   return sent.attempts === loaded.run.attempts ? sent : { ...sent, complete: null };
 }
 
-export type Undoing = {
-  readonly known: Sent | undefined;
-  readonly shown: { readonly id: string; readonly place: string };
-  readonly dryRun: boolean;
-};
-
-/** Removes what was sent. Returns the line that says so. */
-export async function undone(
-  { known, shown: { id, place }, dryRun }: Undoing,
-  undo: ((sent: Sent) => Promise<boolean>) | undefined,
-  save: (sent: undefined) => Promise<void>,
-): Promise<string> {
-  if (undo === undefined) throw new ExportError(`what was sent to ${place} cannot be removed there.`);
-  if (dryRun && known === undefined) return `Nothing of ${id} was sent from here to ${place}`;
-  if (dryRun) {
-    const texts = known?.what ?? known?.complete ?? 'scores';
-    return `Would remove ${id} from ${place}: ${plural(known?.attempts ?? 0, 'attempt')}, texts: ${texts}`;
-  }
-  const wasThere = await undo(known ?? nothing);
-  await save(undefined);
-  return wasThere ? `Removed ${id} from ${place}` : `Nothing of ${id} is in ${place}`;
+/** A place that an entry names, and what was sent there of a run or of an experiment. */
+export async function openPlace(
+  folder: RunFolder,
+  id: string,
+  wanted: Pick<RunExport, 'entry' | 'token' | 'root' | 'dryRun'>,
+  io: Io,
+) {
+  const { entry, token, dryRun } = wanted;
+  const destination = await openDestination(wanted, id, io);
+  const place = `${entry.to} (${destination.place})`;
+  const known = (await folder.sent())[destination.name];
+  const save = (sent: Sent | undefined) => folder.saveSent(destination.name, sent);
+  return {
+    ...{ destination, shown: `${id} to ${place}`, known, save },
+    sinkOf: (digestAt: (attempts: number) => string, before: Sent | undefined, saved: (sent: Sent) => Promise<void>) =>
+      sendingSink({
+        io,
+        name: entry.to,
+        secrets: secretsOf(io, token),
+        digestAt,
+        before: before ?? nothing,
+        save: saved,
+      }),
+    /** Removes what was sent. Returns the line that says so. */
+    async undone(undo: ((sent: Sent) => Promise<boolean>) | undefined): Promise<string> {
+      if (undo === undefined) throw new ExportError(`what was sent to ${place} cannot be removed there.`);
+      if (dryRun && known === undefined) return `Nothing of ${id} was sent from here to ${place}`;
+      if (dryRun) {
+        const texts = known?.what ?? known?.complete ?? 'scores';
+        return `Would remove ${id} from ${place}: ${plural(known?.attempts ?? 0, 'attempt')}, texts: ${texts}`;
+      }
+      const wasThere = await undo(known ?? nothing);
+      await save(undefined);
+      return wasThere ? `Removed ${id} from ${place}` : `Nothing of ${id} is in ${place}`;
+    },
+  };
 }
 
 export function secretsOf({ env }: Io, token: string | undefined): KnownSecrets {
   return [...secretsIn(env), ...(token === undefined ? [] : [token])];
 }
 
-export async function openDestination(
+async function openDestination(
   { entry, token, root }: Pick<RunExport, 'entry' | 'token' | 'root'>,
   id: string,
   io: Io,

@@ -9,7 +9,6 @@ import type { ExperimentReport } from '../experiments/experiment-report.ts';
 /** How much text leaves the machine. */
 export const exportedTexts = ['scores', 'failures', 'all'] as const satisfies readonly ExportedTexts[];
 
-/** What the scenario asks. */
 export type ExportedQuestion = {
   readonly title: string;
   readonly messages: readonly Message[];
@@ -36,14 +35,12 @@ export type ExportedAttempt = {
   readonly question: ExportedQuestion | undefined;
 };
 
-/** A change that a run measured. */
 export type ExportedChange = {
   readonly commit: string;
   readonly branch?: string | undefined;
   readonly pull: string | undefined;
 };
 
-/** An experiment, whose arms are runs. */
 export type ExportedExperiment = {
   /** The name of its folder. */
   readonly id: string;
@@ -80,3 +77,8 @@ export type ExportedRun = {
   /** For an arm of an experiment: what the service calls that. */
   readonly parent?: string | undefined;
 };
+
+/** A clock before 1970 counts as then. */
+export function isoOf(ms: number): string {
+  return new Date(Math.max(0, ms)).toISOString();
+}

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { providerAt, providerNames, providers } from '../../endpoint/providers.ts';
 import { parseRule } from '../../gate/gate-rule.ts';
+import { sha256 } from '../../lib/sha256.ts';
 import { decideRun, scoreLines } from '../../measure/decide-lines.ts';
 import type { Decision } from '../../model/decision.ts';
 import type { AttemptLine, JournalLine, Plan } from '../../model/journal.ts';
@@ -50,15 +50,11 @@ export async function loadExportedRun(folder: RunFolder, wanted: Wanted): Promis
     begins.findLast(({ session }) => session > 1 && session <= line.session)?.atMs ?? Date.parse(plan.run.startedAt);
 
   async function* read(): AsyncGenerator<ExportedAttempt, void, undefined> {
-    const left = new Map(times);
+    const isLast = lastIn(times);
     let index = 0;
     for await (const line of folder.lines()) {
-      if (line.kind !== 'attempt') continue;
+      if (line.kind !== 'attempt' || !isLast(line)) continue;
       const key = keyOf(line);
-      const more = (left.get(key) ?? 1) - 1;
-      left.set(key, more);
-      // An attempt that was asked again is replaced by its last line.
-      if (more > 0) continue;
       yield exported({ ...line, verdict: settled(line.verdict, final.get(key)) }, key, index);
       index += 1;
     }
@@ -88,17 +84,9 @@ export async function loadExportedRun(folder: RunFolder, wanted: Wanted): Promis
 
   const where = URL.canParse(file.where) ? new URL(file.where) : undefined;
   const run: ExportedRun = {
-    ...{
-      plan,
-      what,
-      decision,
-      scorecards,
-      contexts: newestContexts(others),
-      change,
-      attempts: final.size,
-      read,
-      journal,
-    },
+    ...{ plan, what, decision, scorecards, change, read, journal },
+    contexts: newestContexts(others),
+    attempts: final.size,
     outcome: file.outcome ?? 'undecided',
     endedAt: file.endedAt ?? ends.at(-1)?.endedAt ?? null,
     model: sessions.find(({ identity }) => identity.model !== null)?.identity.model ?? plan.slug,
@@ -107,8 +95,9 @@ export async function loadExportedRun(folder: RunFolder, wanted: Wanted): Promis
     questions: what === 'all' ? questionsIn(asked, gold, secrets) : new Map(),
     reports: () => reports(decision),
   };
-  const words = wordsOf(lines, final, times);
-  return { run, digestAt: (count) => digestOf(words.slice(0, count)) };
+  const lastLines = lines.filter((line) => line.kind === 'attempt').filter(lastIn(times));
+  const words = lastLines.map((line) => `${keyOf(line)} ${nameOfVerdict(final.get(keyOf(line)) ?? line.verdict)}`);
+  return { run, digestAt: (count) => sha256(words.slice(0, count).join('\n')) };
 }
 
 function keyOf({ mode, stage, round, scenario }: AttemptLine): string {
@@ -122,24 +111,14 @@ function timesSeen(lines: readonly JournalLine[]): ReadonlyMap<string, number> {
   return times;
 }
 
-/** In the order in which they are read. */
-function wordsOf(
-  lines: readonly JournalLine[],
-  final: ReadonlyMap<string, Verdict>,
-  times: ReadonlyMap<string, number>,
-): string[] {
+/** Whether a line, as they are read in order, is the last of its attempt: one that was asked again is replaced by it. */
+function lastIn(times: ReadonlyMap<string, number>): (line: AttemptLine) => boolean {
   const left = new Map(times);
-  return lines.flatMap((line) => {
-    if (line.kind !== 'attempt') return [];
-    const key = keyOf(line);
-    const more = (left.get(key) ?? 1) - 1;
-    left.set(key, more);
-    return more > 0 ? [] : [`${key} ${nameOfVerdict(final.get(key) ?? line.verdict)}`];
-  });
-}
-
-function digestOf(words: readonly string[]): string {
-  return createHash('sha256').update(words.join('\n')).digest('hex');
+  return (line) => {
+    const more = (left.get(keyOf(line)) ?? 1) - 1;
+    left.set(keyOf(line), more);
+    return more <= 0;
+  };
 }
 
 /** Only the other rounds show whether the server or the model is to blame for a refusal. */

@@ -1,12 +1,11 @@
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { nameOfVerdict } from '../../model/verdict.ts';
 import type { Destination, DestinationSettings } from './export-destination.ts';
-import type { ExportedAttempt, ExportedRun } from './exported-run.ts';
+import { type ExportedAttempt, type ExportedRun, isoOf } from './exported-run.ts';
 import { ExportError } from './send-request.ts';
 
 type Cell = string | number | null;
 
-/** The columns of a file, in their order. */
 const columns = {
   run: 'text',
   slug: 'text',
@@ -39,7 +38,6 @@ type AttemptRow = Readonly<Record<Column, Cell>>;
 // The keys of an object written above are its own and no others.
 const columnNames = Object.keys(columns) as readonly Column[];
 
-/** A file with a row for each attempt. */
 export function openFile({ format = 'parquet', out }: DestinationSettings): Destination {
   if (out === undefined) throw new ExportError('a file needs a place: name it with --out FILE.');
   return {
@@ -87,7 +85,7 @@ function rowOf(attempt: ExportedAttempt, { plan, model }: ExportedRun): AttemptR
     detail: verdict.outcome === 'pass' ? null : nameOfVerdict(verdict),
     score: verdict.outcome === 'unmeasured' ? null : (verdict.score ?? null),
     metrics: numbers === undefined ? null : JSON.stringify(numbers),
-    started: new Date(Math.max(0, startMs)).toISOString(),
+    started: isoOf(startMs),
     total_ms: line.totalMs,
     first_token_ms: first?.firstTokenMs ?? null,
     tokens_per_second: first?.decodeTokensPerSecond ?? null,

@@ -47,7 +47,6 @@ export type JudgedSet = z.infer<typeof judgedSetSchema>;
 
 const decisions = z.tuple([gameDecisionSchema.nullable(), gameDecisionSchema.nullable()]);
 
-/** Several judges beside each other. */
 export const judgesReportSchema = z.strictObject({
   version: z.literal(1),
   kind: z.literal('judges'),

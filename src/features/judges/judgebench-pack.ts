@@ -8,11 +8,10 @@ import { parseLoose } from '../../lib/loose.ts';
 import { didYouMean } from '../../lib/nearest.ts';
 import { readLines, readRegularText } from '../../lib/read-regular.ts';
 import { sha256 } from '../../lib/sha256.ts';
+import { flipped } from '../../model/target.ts';
 import { scenarioSchema } from '../../packs/pack-schema.ts';
-import { gamesOfPair, type JudgeTexts } from './judgebench/judgebench-games.ts';
-import { type JudgebenchPair, judgebenchPairSchema, plainName } from './judgebench/judgebench-rows.ts';
+import { type JudgebenchPair, judgebenchPairSchema, plainName, splitOf } from './judgebench/judgebench-rows.ts';
 import { type JudgebenchStyle, judgebenchStyles } from './judgebench/judgebench-styles.ts';
-import { type JudgeTemplate, parseJudgeTemplate } from './judgebench/judgebench-template.ts';
 
 export type JudgebenchImport = {
   readonly file: string;
@@ -32,7 +31,6 @@ type JudgebenchFlags = {
   readonly maxTokens?: number;
 };
 
-/** Makes a pack of the pairs of JudgeBench, and says what is in it. */
 export const importJudgebench: SourceReader = async ({ files, flags }) => {
   const { checkout, style, orders, maxTokens } = flags as JudgebenchFlags;
   const [file = '', another] = files;
@@ -196,4 +194,92 @@ async function readPairs(file: string): Promise<{ pairs: JudgebenchPair[]; hash:
   }
   if (pairs.size === 0) throw new InputError(`${file} has no pair`, hint);
   return { pairs: [...pairs.values()], hash: hash.digest('hex') };
+}
+
+/** What a style needs of a checkout of JudgeBench. */
+type JudgeTexts = {
+  readonly messages: readonly { readonly role: 'system' | 'user'; readonly text: string | JudgeTemplate }[];
+  readonly rubric: string | undefined;
+};
+
+function gamesOfPair(
+  pair: JudgebenchPair,
+  { decision, asksAgain }: JudgebenchStyle,
+  { messages, rubric }: JudgeTexts,
+  isSingle: boolean,
+) {
+  const { label, question, response_A, response_B } = pair;
+  const id = plainName(pair.pair_id);
+  const split = splitOf(pair.source);
+  const texts = { question, 'response-a': response_A, 'response-b': response_B };
+  const games = [
+    { shown: 'ab', right: label, first: response_A, second: response_B },
+    { shown: 'ba', right: flipped(label), first: response_B, second: response_A },
+  ] as const;
+  return games.slice(0, isSingle ? 1 : 2).map(({ shown, right, first, second }) => ({
+    id: `${id}.${shown}`,
+    title: `${split} ${id}${shown === 'ab' ? '' : ', in the other order'}`,
+    pair: { id, shown, label, split, ...(shown === 'ab' && { texts }) },
+    messages: messages.map(({ role, text }) => ({
+      role,
+      content: typeof text === 'string' ? text : text.fill({ question, first, second, rubric }),
+    })),
+    ...(asksAgain === undefined ? {} : { 'follow-up': { unless: decision.style, say: askForLabel } }),
+    expect: [{ kind: 'decision', ...decision, right }],
+  }));
+}
+
+/** Our words. */
+const askForLabel = 'Finish your judgment now: end with one of the labels.';
+
+/**
+ * The values that a JudgeBench template can show. Several marks mean the same, because each kind of judge has its own.
+ */
+type TemplateValues = {
+  readonly question: string;
+  readonly first: string;
+  readonly second: string;
+  readonly rubric: string | undefined;
+};
+
+const marks: Readonly<Record<string, keyof TemplateValues>> = {
+  ...{ question: 'question', prompt: 'question', instruction: 'question', input: 'question' },
+  ...{ answer_a: 'first', response_a: 'first', response_A: 'first', response: 'first' },
+  ...{ answer_b: 'second', response_b: 'second', response_B: 'second', response_another: 'second' },
+  ...{ rubric: 'rubric' },
+};
+
+// Jinja reads a third brace as the beginning of a dictionary.
+const mark = /(?<!\{)\{\{[ \t]*([A-Za-z_]\w*)[ \t]*\}\}/g;
+
+/** A text with `{{name}}` marks. */
+type JudgeTemplate = {
+  readonly shows: ReadonlySet<keyof TemplateValues>;
+  /** Puts the values in their places, once: a mark within a value stays as it is. */
+  readonly fill: (values: TemplateValues) => string;
+};
+
+const onlyMarks = 'Only plain marks such as {{prompt}} are filled in.';
+
+/** Parses a template as Jinja does if it has only marks; refuses anything else. */
+export function parseJudgeTemplate(text: string, origin: string): JudgeTemplate {
+  const plain = text.replace(/\r\n?/g, '\n').replace(/\n$/, '');
+  const rest = plain.replace(mark, (each) => ' '.repeat(each.length));
+  const odd = /\{[{%#]/.exec(rest);
+  if (odd !== null) {
+    const line = rest.slice(0, odd.index).split('\n').length;
+    const kind = odd[0] === '{%' ? 'a statement' : odd[0] === '{#' ? 'a comment' : 'an expression';
+    throw new InputError(`${origin}:${line} holds ${kind}`, onlyMarks);
+  }
+  const names = [...plain.matchAll(mark)].map(([, name = '']) => name);
+  const unknown = names.find((name) => !Object.hasOwn(marks, name));
+  if (unknown !== undefined)
+    throw new InputError(
+      `${origin} holds {{${unknown}}}, which no pair has`,
+      `Known placeholders: ${Object.keys(marks).join(', ')}.`,
+    );
+  return {
+    shows: new Set(names.flatMap((name) => marks[name] ?? [])),
+    fill: (values) => plain.replace(mark, (_, name: string) => values[marks[name] ?? 'question'] ?? ''),
+  };
 }

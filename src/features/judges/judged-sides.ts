@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { InputError } from '../../lib/errors.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import type { AttemptLine, Plan } from '../../model/journal.ts';
@@ -13,7 +13,7 @@ import type { RunFolder } from '../../store/run-folder.ts';
 import { type KnownSecrets, startWithoutSecrets } from '../../store/without-secrets.ts';
 import type { DifferingPair, JudgesReport } from './judge-comparison.ts';
 import type { JudgedTexts } from './judgebench/judgebench-rows.ts';
-import { byJudge, idsOfPairs, type JudgeSource, sourceOfResult } from './judges-report.ts';
+import { byJudge, idsOfPairs, type JudgeSource } from './judges-report.ts';
 import { judgebenchAt, judgebenchIn, judgebenchTexts } from './load-judgebench.ts';
 import { mostPairsOnPage, type PairTexts } from './render-judges-page.ts';
 import { playedPairs } from './score-judges.ts';
@@ -33,7 +33,9 @@ export async function loadJudgeResults(path: string): Promise<JudgedSide[]> {
   const found = isFolder ? await judgebenchIn(path) : [await judgebenchAt(path)];
   return found.flatMap((result) => {
     if (result === undefined) return [];
-    return [{ source: sourceOfResult(result), textsOf: (ids, show) => judgebenchTexts(result.path, ids, show) }];
+    const { judgeName, judgeModel, path: file, ...games } = result;
+    const source = { ...games, name: `${judgeName} ${judgeModel}`, from: basename(file) };
+    return [{ source, textsOf: (ids, show) => judgebenchTexts(file, ids, show) }];
   });
 }
 

@@ -6,7 +6,6 @@ import type { Grid } from '../../report/terminal-lines.ts';
 import type { DifferingPair, JudgeComparison, JudgedSet, JudgesReport } from './judge-comparison.ts';
 import { isTooUndecided, type PairFigures } from './judges.ts';
 
-/** The content of a report about judges, the same in each format for people. Texts are plain. */
 export type JudgesOutline = {
   readonly sentence: string;
   /** A letter and a name; none for a single judge. */

@@ -5,7 +5,7 @@ import { objectOf, parseLoose } from '../../lib/loose.ts';
 import { readLines } from '../../lib/read-regular.ts';
 import { namesIn } from '../../store/make-folder.ts';
 import { type JudgedRow, type JudgedTexts, readJudgedRow, readJudgedTexts } from './judgebench/judgebench-rows.ts';
-import type { PairGames } from './judges.ts';
+import type { JudgeSource } from './judges-report.ts';
 
 const what = 'result file of JudgeBench';
 const hint = 'docs/judgebench.md says what can be read.';
@@ -13,20 +13,10 @@ const hint = 'docs/judgebench.md says what can be read.';
 const limits = { mostLineBytes: 64 * 2 ** 20, mostFileBytes: 4 * 2 ** 30 };
 
 /** A result file of JudgeBench: one judge on the answers of one model. */
-export type JudgebenchResult = {
+export type JudgebenchResult = Omit<JudgeSource, 'name' | 'from'> & {
   readonly path: string;
   readonly judgeName: string;
   readonly judgeModel: string;
-  /** Whose answers are judged. */
-  readonly responses: string;
-  readonly pairs: readonly PairGames[];
-  /** A digest of the question of each pair whose texts are in the file. */
-  readonly digests: ReadonlyMap<string, string>;
-  /** Games with a word such as `A>A`, by pair. */
-  readonly odd: ReadonlyMap<string, number>;
-  readonly read: JudgedRow['read'];
-  /** What is wrong with the file, without full stops. */
-  readonly notes: readonly string[];
 };
 
 /** The result at a path; undefined if there is no such file, or one of another kind. */
@@ -98,12 +88,13 @@ async function readResult(path: string): Promise<JudgebenchResult> {
   return {
     path,
     judgeName: first.judgeName,
-    judgeModel: all.flatMap(({ judgeModel }) => judgeModel ?? [])[0] ?? modelIn(basename(path)),
+    judgeModel:
+      all.flatMap(({ judgeModel }) => judgeModel ?? [])[0] ?? /,judge_model=(.*)\.jsonl$/.exec(path)?.[1] ?? 'unknown',
     responses: first.responses,
     pairs: all.map(({ pair }) => pair),
     digests: new Map(all.flatMap(({ pair, digest }) => (digest === undefined ? [] : [[pair.id, digest]]))),
     odd: new Map(all.flatMap(({ pair, odd }) => (odd === 0 ? [] : [[pair.id, odd]]))),
-    read: {
+    again: {
       games: all.reduce((sum, { read }) => sum + read.games, 0),
       other: all.reduce((sum, { read }) => sum + read.other, 0),
     },
@@ -116,10 +107,6 @@ function isOther(row: JudgedRow, first: JudgedRow): boolean {
   return (['judgeName', 'judgeModel', 'responses'] as const).some(
     (key) => row[key] !== undefined && first[key] !== undefined && row[key] !== first[key],
   );
-}
-
-function modelIn(file: string): string {
-  return /,judge_model=(.*)\.jsonl$/.exec(file)?.[1] ?? 'unknown';
 }
 
 function notesOf(left: { cut: number; other: number; again: number }, rows: readonly JudgedRow[]): string[] {

@@ -3,7 +3,7 @@ import { html } from '../../report/html/html.ts';
 import { type ServedPage, servedParts } from '../../report/html/page-frame.ts';
 import { pageLink } from '../../report/html/page-parts.ts';
 import { secretsIn } from '../../store/without-secrets.ts';
-import { folderOf, refuseTooLong } from '../pages/make/make-run.ts';
+import { folderOf, refuseTooLong } from '../pages/make/make-live.ts';
 import type { PageContext } from '../pages/make/page-context.ts';
 import { loadJudgedRun, loadPairTexts } from './judged-sides.ts';
 import { reportOnJudges } from './judges-report.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FeatureParts } from '../../feature.ts';
-import { decision } from './decision.ts';
+import { decision } from './judge-decision.ts';
 import { judgeScoreSchema } from './judges.ts';
 import { decidedJudges, scoredJudges } from './score-judges.ts';
 

@@ -7,7 +7,6 @@ import { plainLine, plainText, shorten } from '../../report/plain-text.ts';
 import type { DifferingPair, JudgesReport } from './judge-comparison.ts';
 import { decisionWords, judgeName, judgesOutline, letterOf } from './judges-outline.ts';
 
-/** Everything on the page of judges. */
 export type JudgesPage = {
   readonly report: JudgesReport;
   /** The texts of a pair on which two judges differ; undefined if none were kept. */
@@ -25,7 +24,6 @@ export type PairTexts = {
 /** With texts: the page grows by some kilobytes a pair. */
 export const mostPairsOnPage = 100;
 
-/** Judges beside each other as one self-contained page for a browser. */
 export function renderJudgesPage(page: JudgesPage, assets: PageAssets): string {
   return frameFile(judgesParts(page), assets);
 }

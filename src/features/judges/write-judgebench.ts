@@ -17,8 +17,8 @@ import { refusePrivate } from '../../store/packs-of-plan.ts';
 import type { WrittenRun } from '../../store/result-facet.ts';
 import type { RunFolder } from '../../store/run-folder.ts';
 import { isOf } from '../../verify/define-verifier.ts';
-import { decision } from './decision.ts';
-import { resultFileName, rowOfGames } from './judgebench/judgebench-rows.ts';
+import { decision } from './judge-decision.ts';
+import { resultFileName } from './judgebench/judgebench-rows.ts';
 import { decisionOf } from './score-judges.ts';
 
 /** Writes the first round of a run of judges as JudgeBench writes its results: a file for each mode and pack. */
@@ -69,17 +69,21 @@ type Games = {
   readonly pack: Pack | undefined;
 };
 
-/** A row for each pair that was asked, with all of its games. */
+/** A row as JudgeBench writes it for each pair that was asked, with all of its games. */
 function rowsOf({ data, judgeName, judgeModel, games, first, pack }: Games): object[] {
   const asked = scenariosByKey(pack === undefined ? [] : [pack]);
+  const responseModel = /response_model=([^,]+)/.exec(data)?.[1] ?? null;
   return [...groupBy(games, ({ pair }) => pair.id)].flatMap(([, own]) => {
     const ordered = own.toSorted((one, other) => (one.pair.shown < other.pair.shown ? -1 : 1));
     const [{ pair }] = ordered as [Games['games'][number]]; // a group has a game
     if (!ordered.some(({ key }) => first.has(key))) return [];
-    const responseModel = /response_model=([^,]+)/.exec(data)?.[1];
-    const played = ordered.map((game) => gameOf(first.get(game.key), game.pair, promptOf(asked.get(game.key))));
     const [texts] = ordered.flatMap(({ key }) => textsOf(asked.get(key)) ?? []);
-    return [rowOfGames({ pair, texts, responseModel, judgeName, judgeModel, games: played })];
+    const row = {
+      ...{ pair_id: pair.id, original_id: null, source: pair.split, ...texts, response_model: responseModel },
+      ...{ label: pair.label, judge_name: judgeName },
+      judgments: ordered.map((game) => gameOf(first.get(game.key), game.pair, judgeModel, asked.get(game.key))),
+    };
+    return [row];
   });
 }
 
@@ -111,8 +115,14 @@ function namesOf(id: string, pack: Pack | undefined): Pick<Games, 'data' | 'judg
 }
 
 /** A game as JudgeBench writes it; null without an answer. */
-function gameOf(line: AttemptLine | undefined, pair: PlannedPair, prompt: string) {
+function gameOf(
+  line: AttemptLine | undefined,
+  pair: PlannedPair,
+  judgeModel: string,
+  asked: AskedScenario | undefined,
+) {
   if (line === undefined || line.verdict.outcome === 'unmeasured') return null;
   const words = assistantTurns(readResponse(line.messages)).map(({ content }) => content);
-  return { prompt, response: words.join('\n'), decision: decisionOf(line.verdict, pair) };
+  const judgment = { judge_model: judgeModel, prompt: promptOf(asked), response: words.join('\n') };
+  return { judgment, decision: decisionOf(line.verdict, pair) };
 }

@@ -23,7 +23,7 @@ export function addLint(packs: Command): void {
       const format = json ? 'json' : junit ? 'junit' : 'text';
       const { what, out } = await settingsWithoutConfig(flagsGiven(lint, lintFlags));
       const { packsLint } = await import('./packs-lint.ts');
-      const { renderLintStep } = await import('./render-lint.ts');
+      const { renderLintStep } = await import('./packs-lint.ts');
       const progress = out.progress && !out.quiet ? showSteps() : undefined;
       await interruptible(async ({ signal }) => {
         const seen: PacksLintOptions['seen'] = (step) => {

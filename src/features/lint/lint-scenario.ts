@@ -27,7 +27,6 @@ import { RememberedRuns } from './remember-runs.ts';
 
 type NearMiss = Scenario['near-misses'][number];
 
-/** Everything that lint measures on a single scenario. */
 export async function lintScenario(
   pack: Pack,
   scenario: Scenario,
@@ -51,8 +50,7 @@ export async function lintScenario(
     ...lintAnswers(scenario, probes, context, find),
     ...lintMutants(scenario, probes.mutants, find),
     ...lintTold(scenario, checks, texts, find),
-    ...idle.map((check) => find('check-never-fails', idleMessage(check))),
-    ...branches.map((branch) => find('check-never-fails', branchMessage(branch))),
+    ...[...idle.map(idleMessage), ...branches.map(branchMessage)].map((message) => find('check-never-fails', message)),
     ...lintBudget(pack, scenario, find),
     ...lintGoldCalls(scenario, find),
     ...lintCpu(scenario, probes.goldCpuMs, find),

@@ -33,7 +33,6 @@ export function shownExpectation(expectation: Expectation): string {
   return text.length <= 80 ? text : `${text.slice(0, 79)}…`;
 }
 
-/** Makes a finding about the current scenario. */
 export type MakeFinding = (rule: Finding['rule'], message: string) => Finding;
 
 type Prompt = Extract<Scenario['messages'][number], { role: 'system' | 'user' }>;

@@ -1,8 +1,11 @@
+import { InputError } from '../../lib/errors.ts';
+import { fieldOf, listOf, objectOf } from '../../lib/loose.ts';
 import type { Scorecard } from '../../model/scorecard.ts';
 import type { JsonText, ResultRun } from '../../store/result-facet.ts';
 import { jsonAt } from '../../store/result-files.ts';
-import { benchlocalAnswers, type ResultAnswers } from './benchlocal/benchlocal-answers.ts';
-import { isBenchlocalResult, parseBenchlocalResult } from './benchlocal/parse-benchlocal-result.ts';
+import { fromBenchlocalPackId } from './benchlocal/benchlocal-names.ts';
+import { endOf, namedRows } from './benchlocal/benchlocal-scores.ts';
+import { isBenchlocalResult, parseBenchlocalResult, readResult } from './benchlocal/parse-benchlocal-result.ts';
 import { isBenchloopFile, parseBenchloop } from './benchloop/benchloop-file.ts';
 
 /** The run in a result of benchlocal-cli; undefined for another kind of document. */
@@ -10,7 +13,6 @@ export function benchlocalRuns({ value, text }: JsonText, origin: string): reado
   return isBenchlocalResult(value) ? [{ scorecard: parseBenchlocalResult(text, origin, toUtc) }] : undefined;
 }
 
-/** The runs in a file of BenchLoop. */
 export function benchloopRuns({ value }: JsonText, origin: string): readonly ResultRun[] | undefined {
   return isBenchloopFile(value) ? parseBenchloop(value, origin, toUtc) : undefined;
 }
@@ -21,7 +23,6 @@ export async function benchlocalAt(path: string): Promise<Scorecard | undefined>
   return document && benchlocalRuns(document, path)?.[0]?.scorecard;
 }
 
-/** The answers in it. */
 export async function benchlocalAnswersAt(path: string): Promise<ResultAnswers | undefined> {
   const document = await jsonAt(path);
   return isBenchlocalResult(document?.value) ? benchlocalAnswers(document?.text ?? '', path) : undefined;
@@ -31,4 +32,50 @@ export async function benchlocalAnswersAt(path: string): Promise<ResultAnswers |
 export function toUtc(text: string): string | undefined {
   const moment = new Date(text);
   return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();
+}
+
+/** The answers in a result of benchlocal-cli, with what was asked. */
+type ResultAnswers = {
+  readonly packs: readonly { readonly id: string; readonly version: string }[];
+  readonly answers: readonly {
+    readonly scenario: string;
+    readonly round: number;
+    readonly response: unknown;
+    /** As `nameOfVerdict` has it. */
+    readonly verdict: string;
+  }[];
+  /** Rows with no reply, or with one of several messages. */
+  readonly left: number;
+};
+
+export function benchlocalAnswers(text: string, origin: string): ResultAnswers {
+  const { packs, quality_baseline: own } = readResult(text, origin);
+  if (own !== undefined)
+    throw new InputError(
+      `${origin} was written from a run, and holds only the last message of each answer`,
+      `Rescore the run: quality-baseline rescore ${own.scorecard.run.ids.join(' ')}`,
+    );
+  const rows = packs.flatMap(({ pack_id, scenarios }) =>
+    namedRows(scenarios ?? []).map(({ name, row }) => ({ row, scenario: `${fromBenchlocalPackId(pack_id)}/${name}` })),
+  );
+  const answers = rows.flatMap(({ row, scenario }) => {
+    const { raw_response: response, turn_count, repeat_index } = row;
+    const isWhole = listOf(fieldOf(objectOf(response), 'choices')).length > 0 && (turn_count ?? 1) <= 1;
+    const end = endOf(row);
+    if (!isWhole || end.kind === 'unmeasured') return [];
+    return [{ scenario, round: repeat_index ?? 1, response, verdict: end.kind === 'passed' ? 'pass' : end.mode }];
+  });
+  if (answers.length === 0)
+    throw new InputError(
+      `${origin} holds no reply of one message: raw_response has no choices`,
+      'There is nothing to judge. benchlocal-cli keeps replies with --save-json.',
+    );
+  const asked = new Set(answers.map(({ scenario }) => scenario.slice(0, scenario.indexOf('/'))));
+  return {
+    packs: packs
+      .map(({ pack_id, version }) => ({ id: fromBenchlocalPackId(pack_id), version: version ?? 'unknown' }))
+      .filter(({ id }) => asked.has(id)),
+    answers,
+    left: rows.length - answers.length,
+  };
 }

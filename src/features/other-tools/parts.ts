@@ -52,7 +52,7 @@ export const parts = {
   views: [
     {
       inspect: async (...asked) => (await import('./benchlocal/inspect-result.ts')).inspectResult(...asked),
-      rescore: async (...asked) => (await import('./benchlocal/rescore-result.ts')).rescoreResultAt(...asked),
+      rescore: async (...asked) => (await import('./benchlocal/inspect-result.ts')).rescoreResultAt(...asked),
       scores: async (view) => (await import('./score-runs.ts')).scoresIn(view),
     },
   ],

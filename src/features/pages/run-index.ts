@@ -14,8 +14,7 @@ import type { RunFolder } from '../../store/run-folder.ts';
 import { scoreLevel } from '../load/score-level.ts';
 import { isBenchlocalResult } from '../other-tools/benchlocal/parse-benchlocal-result.ts';
 import { isBenchloopFile, theirsOf } from '../other-tools/benchloop/benchloop-file.ts';
-import { type BrokenRun, type IndexLine, indexLineSchema, type RunRow, type ScoreRow } from './run-row.ts';
-import { scoreRow } from './score-row.ts';
+import { type BrokenRun, type IndexLine, indexLineSchema, type RunRow, type ScoreRow, scoreRow } from './run-row.ts';
 
 /** Raised whenever a line has another content: an index of another version is made again. */
 const version = 6;

@@ -12,8 +12,14 @@ import { saveWhole } from '../../lib/save-whole.ts';
 import { HeldLockError, takeRunLock } from '../../run/run-lock.ts';
 import { makeFolder, runsFolderOf } from '../../store/make-folder.ts';
 import { Children } from './server/children.ts';
-import type { Handlers } from './server/handlers.ts';
-import { addressOf, type OpenedServer, openServer, pageThatLeadsTo, type ServerOptions } from './server/open-server.ts';
+import {
+  addressOf,
+  type Handlers,
+  type OpenedServer,
+  openServer,
+  pageThatLeadsTo,
+  type ServerOptions,
+} from './server/open-server.ts';
 import { isOurs, loadServeKey, type ServeKey } from './server/serve-key.ts';
 import { type ServiceKind, serviceUnit } from './server/service-unit.ts';
 
@@ -28,7 +34,6 @@ export type ServeOptions = {
   readonly host: string;
   readonly allowedHosts: readonly string[];
   readonly isReadOnly: boolean;
-  /** Opens the page in a browser. */
   readonly isOpened: boolean;
   /** Prints a unit of this kind instead. */
   readonly service: ServiceKind | undefined;

@@ -5,9 +5,9 @@ import type { Io } from '../../lib/io.ts';
 import { openRegular } from '../../lib/read-regular.ts';
 import { systemLimits } from '../../verify/ports.ts';
 import { findEngine, findSystem, requireFound, sandboxImage } from './sandbox/find-system.ts';
-import { debianImage, recipeOf } from './sandbox/image-recipe.ts';
 import { openPorts } from './sandbox/open-ports.ts';
 import type { Engine } from './sandbox/owned-containers.ts';
+import { driverShell } from './sandbox/system-driver.ts';
 
 type EngineName = Engine['command'];
 
@@ -84,4 +84,24 @@ async function runEngine(
   );
   if (code !== 0)
     throw new EndpointError(`${command} ${args[0]} failed with exit code ${code}`, 'What it printed says why.');
+}
+
+/** Debian 12, the index of all its architectures. */
+export const debianImage =
+  'debian:bookworm-slim@sha256:7b140f374b289a7c2befc338f42ebe6441b7ea838a042bbd5acbfca6ec875818';
+
+const packages = [
+  ...['bash', 'coreutils', 'diffutils', 'findutils', 'git', 'grep', 'gzip', 'jq', 'mawk', 'procps', 'sed', 'tar'],
+  ...['g++', 'golang-go', 'rustc', 'default-jdk-headless'],
+];
+
+/** The Dockerfile. Debian's release fixes the versions. */
+export function recipeOf(base: string): string {
+  return `FROM ${base}
+RUN apt-get update \\
+ && DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends ${packages.join(' ')} \\
+ && rm -rf /var/lib/apt/lists/* /var/cache/apt/archives/*.deb
+# Its own user may not read it: then no script of that user can look into the process that runs it.
+RUN install --mode 0111 /bin/bash ${driverShell} && install --directory --mode 1777 /sandbox
+`;
 }

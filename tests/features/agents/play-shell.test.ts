@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startShell } from '../../../src/features/agents/play-shell.ts';
+import { startShell } from '../../../src/features/agents/agent-world.ts';
 import type { AssistantTurn } from '../../../src/model/attempt.ts';
 import { scenarioDigest } from '../../../src/packs/digest.ts';
 import type { Scenario } from '../../../src/packs/pack-schema.ts';

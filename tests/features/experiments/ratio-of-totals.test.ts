@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type PairedAmount, ratioOfTotals } from '../../../src/features/experiments/ratio-of-totals.ts';
+import { type PairedAmount, ratioOfTotals } from '../../../src/features/experiments/experiment-figures.ts';
 
 const { randomFrom }: { randomFrom(seed: number): () => number } = await import(
   new URL('../../../bench/noise-model.js', import.meta.url).href

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { compareJudges } from '../../../src/features/judges/compare-judges.ts';
 import type { JudgeComparison } from '../../../src/features/judges/judge-comparison.ts';
+import { compareJudges } from '../../../src/features/judges/judges-report.ts';
 import { pairWith } from './pairs-with.ts';
 
 /** Games of two judges on the same pairs: each word holds the votes of one, then of the other. */

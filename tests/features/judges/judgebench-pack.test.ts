@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { decision } from '../../../src/features/judges/decision.ts';
+import { decision } from '../../../src/features/judges/judge-decision.ts';
 import { type JudgebenchImport, judgebenchPack } from '../../../src/features/judges/judgebench-pack.ts';
 import { InputError } from '../../../src/lib/errors.ts';
 import { packDigest } from '../../../src/packs/digest.ts';

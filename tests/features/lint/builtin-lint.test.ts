@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { packsLint } from '../../../src/features/lint/packs-lint.ts';
-import { lintSums } from '../../../src/features/lint/render-lint.ts';
+import { lintSums, packsLint } from '../../../src/features/lint/packs-lint.ts';
 import { loadBuiltinPacks } from '../../../src/packs/load-packs.ts';
 import { runsCode } from '../../../src/packs/task-of.ts';
 

@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { lintPack } from '../../../src/features/lint/lint-pack.ts';
-import { packsLint } from '../../../src/features/lint/packs-lint.ts';
-import { renderLintJunit, renderLintStep } from '../../../src/features/lint/render-lint.ts';
+import { packsLint, renderLintJunit, renderLintStep } from '../../../src/features/lint/packs-lint.ts';
 import { openPorts } from '../../../src/features/programs/sandbox/open-ports.ts';
 import type { Finding } from '../../../src/model/lint-report.ts';
 import { parsePack } from '../../../src/packs/parse-pack.ts';

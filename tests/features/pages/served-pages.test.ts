@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { appPages } from '../../../src/features/pages/make/app-pages.ts';
+import { appPages } from '../../../src/features/pages/make/make-handlers.ts';
 import { postResume, postStart, postStop } from '../../../src/features/pages/make/make-run.ts';
 import type { PageContext } from '../../../src/features/pages/make/page-context.ts';
 import { RunIndex } from '../../../src/features/pages/run-index.ts';

@@ -2,9 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { sandboxBuild, sandboxLoad, sandboxShow } from '../../../src/features/programs/manage-image.ts';
+import {
+  debianImage,
+  recipeOf,
+  sandboxBuild,
+  sandboxLoad,
+  sandboxShow,
+} from '../../../src/features/programs/manage-image.ts';
 import { sandboxImage } from '../../../src/features/programs/sandbox/find-system.ts';
-import { debianImage, recipeOf } from '../../../src/features/programs/sandbox/image-recipe.ts';
 import { describeFailure } from '../../../src/lib/errors.ts';
 import { type TestIo, testIo } from '../../commands/kept-run-with.ts';
 import { folderOf } from '../../support/folder-of.ts';

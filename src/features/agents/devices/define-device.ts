@@ -76,7 +76,6 @@ function hasProto(value: ParsedJson): boolean {
 // A run asks for them with each question, and a device never changes.
 const offeredBy = new WeakMap<object, readonly ToolDefinition[]>();
 
-/** The tools of a device as a model is offered them. */
 export function toolsOf<Setup>(device: Device<Setup>): readonly ToolDefinition[] {
   const known = offeredBy.get(device);
   if (known !== undefined) return known;

@@ -13,7 +13,6 @@ export function timeOf(text: string): string | undefined {
   return text.trim().length > 10 ? iso.slice(0, 16) : iso.slice(0, 10);
 }
 
-/** A time in the setup of a device. */
 export const setTime = z
   .string()
   .refine((text) => text.length > 10 && timeOf(text) === text, 'expected a time such as 2031-05-04T09:30');

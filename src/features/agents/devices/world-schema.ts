@@ -95,7 +95,6 @@ export function fixedPartsOf(device: string): readonly string[] | undefined {
   return Object.hasOwn(devices, device) ? devices[device as DeviceName].parts : undefined;
 }
 
-/** The tool `bash` as a model is offered it. */
 function bashTool({ 'cpu-seconds': seconds, 'output-characters': most }: ShellFolder): ToolDefinition {
   const words = [
     'Runs a command with bash in the working folder and gives its exit code, stdout and stderr.',

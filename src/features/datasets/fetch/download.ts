@@ -12,7 +12,6 @@ export type Download = {
   /** Its SHA-256 is known, so a download can resume without an ETag. */
   readonly isKnown: boolean;
   readonly mostBytes: number;
-  /** Tells the user how to bring the file by hand. */
   readonly byHand: string;
   readonly seen: (bytes: number, total: number | undefined) => void;
 } & Pick<Io, 'env' | 'signal'> & { readonly clock: Pick<Clock, 'sleep'> };

@@ -1,15 +1,16 @@
 import { open, rename, rm, statfs } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
+import { z } from 'zod';
 import { EndpointError, InputError } from '../../../lib/errors.ts';
 import type { Io } from '../../../lib/io.ts';
+import { parseLoose } from '../../../lib/loose.ts';
 import { makeDeep } from '../../../lib/machine/make-deep.ts';
-import { openRegular, readRegular } from '../../../lib/read-regular.ts';
+import { openRegular, readRegular, readRegularText } from '../../../lib/read-regular.ts';
 import { saveWhole } from '../../../lib/save-whole.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 import { unzip } from '../../../lib/unzip.ts';
 import { faultOf, hashOf } from './check-file.ts';
 import { download, sizeOf, writeOrExplain } from './download.ts';
-import { type FetchedFile, loadFetched, saveFetched } from './fetched-list.ts';
 import { isPinned, type Source, type SourceFile } from './sources.ts';
 
 export type DatasetFetch = {
@@ -235,7 +236,6 @@ function megabytes(bytes: number): string {
   return `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
-/** The commands that make packs from the files. */
 function importsOf({ name, source, folder }: DatasetFetch, { cwd }: Io): string {
   return source.imports
     .map(({ file, task, style, split }) => {
@@ -250,4 +250,43 @@ function importsOf({ name, source, folder }: DatasetFetch, { cwd }: Io): string 
       return `npx quality-baseline packs import ${path} --as ${name}${taskFlag}${splitFlag}${styleFlag} > ${pack}.jsonl\n`;
     })
     .join('');
+}
+
+const fetchedSchema = z.strictObject({
+  name: z.string(),
+  url: z.string(),
+  revision: z.string(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  bytes: z.int().min(0),
+  licence: z.string(),
+  /** ISO time of the first fetch. */
+  when: z.string(),
+  /** The SHA-256 of each file that was saved from the archive. */
+  unpacked: z.record(z.string(), z.string()).optional(),
+});
+
+const listSchema = z.strictObject({ version: z.literal(1), files: z.array(fetchedSchema) });
+
+/** A later fetch of the same revision must bring the same bytes. */
+type FetchedFile = z.infer<typeof fetchedSchema>;
+
+const fileName = 'fetched.json';
+
+export async function loadFetched(folder: string): Promise<readonly FetchedFile[]> {
+  const path = join(folder, fileName);
+  const text = await readRegularText(path, { maxBytes: 2 ** 20 });
+  if (text === undefined) return [];
+  const list = listSchema.safeParse(parseLoose(text));
+  if (list.success) return list.data.files;
+  throw new InputError(
+    `${path} is no list of fetched files`,
+    'A newer version wrote it, or it was edited. Move it away to fetch again without it.',
+  );
+}
+
+/** One entry for each name. */
+async function saveFetched(folder: string, file: FetchedFile): Promise<void> {
+  const others = (await loadFetched(folder)).filter(({ name }) => name !== file.name);
+  const list: z.infer<typeof listSchema> = { version: 1, files: [...others, file] };
+  await saveWhole(join(folder, fileName), `${JSON.stringify(list, undefined, 2)}\n`);
 }

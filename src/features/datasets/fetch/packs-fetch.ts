@@ -7,19 +7,14 @@ import { benchmarkPathIn } from '../../../packs/load-packs.ts';
 import { dataFolderOf, makeFolder } from '../../../store/make-folder.ts';
 import type { DatasetName } from '../datasets.ts';
 import { importOne, withEnds } from '../import-packs.ts';
-import { fetchDataset } from './fetch-dataset.ts';
+import { type DatasetFetch, fetchDataset } from './fetch-dataset.ts';
 import { type Source, type SourceName, sourceOf } from './sources.ts';
 
-type PacksFetchOptions = {
+type PacksFetchOptions = Omit<DatasetFetch, 'name' | 'source' | 'folder'> & {
   readonly name: SourceName;
   readonly split?: string | undefined;
-  readonly from: string | undefined;
-  readonly sha256: readonly string[];
-  readonly yes: boolean;
-  readonly ask: ((question: string) => Promise<string>) | undefined;
 };
 
-/** Downloads the files of a public dataset into the work folder. */
 export async function packsFetch(asked: PacksFetchOptions, io: Io): Promise<number> {
   const source = sourceOf(asked.name, asked.split);
   const bad = asked.sha256.find((hash) => !/^[0-9a-f]{64}$/.test(hash));

@@ -70,7 +70,6 @@ const judgebenchPrompts = ['system', 'prompt'].map((part) => `utils/templates/ar
 
 const longbenchTasks = ['narrativeqa', 'qasper', 'multifieldqa_en', '2wikimqa'];
 
-/** The sources by the name that `packs fetch` takes. */
 export const sources = {
   hotpotqa: {
     title: 'HotpotQA, validation set with distractors',
@@ -215,7 +214,6 @@ export const sources = {
 
 export type SourceName = keyof typeof sources;
 
-/** The source of the part that --split names. */
 export function sourceOf(name: SourceName, split: string | undefined): Source {
   const source: Source = sources[name];
   if (split === undefined) return source;

@@ -40,7 +40,6 @@ export const metrics: { readonly [Id in MetricId]: Metric } = {
   retrieval_f1: ofSets('passages', balanced),
 };
 
-/** Whether it needs the vectors of a model. */
 export function needsVectors(id: MetricId): boolean {
   return 'ofVectors' in metrics[id];
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { parseLoose } from '../../../lib/loose.ts';
 import { type Pack, packSchema } from '../../../packs/pack-schema.ts';
@@ -7,9 +8,7 @@ import { judge } from '../../../verify/judge.ts';
 import { codeLimits } from '../../../verify/ports.ts';
 import { type Aids, BadRow, defineDataset } from '../dataset.ts';
 import { greedy } from '../marked-answer.ts';
-import { type CompiledTests, cppTests, goTests, javaTests, rustTests } from './compiled-tests.ts';
 import { javascriptExpect, javascriptRunner, testModule } from './javascript-tests.ts';
-import { pythonRunner } from './python-tests.ts';
 
 type Files = Readonly<Record<string, string>>;
 
@@ -257,4 +256,130 @@ async function faultOfGold(scenario: object, gold: Files, { task: _, privateCase
   const verdict = await judge(readResponse(answer.join('\n\n')), first.expect, context);
   if (verdict.outcome === 'unmeasured') throw new BadRow(`the sandbox cannot judge its reference: ${verdict.detail}`);
   return verdict.outcome === 'pass' ? undefined : verdict.failure;
+}
+
+/** Runs one test, or names them all. Beside the answer, which cannot replace it. */
+const pythonRunner = `import importlib, unittest
+
+def loaded(names):
+    return [importlib.import_module(name) for name in names]
+
+def tests_of(suite):
+    for each in suite:
+        if isinstance(each, unittest.TestSuite):
+            yield from tests_of(each)
+        else:
+            yield each
+
+def find(names):
+    for module in loaded(names):
+        yield from tests_of(unittest.defaultTestLoader.loadTestsFromModule(module))
+
+def tests(names):
+    return [test.id() for test in find(names)]
+
+def run(names, wanted):
+    suite = unittest.TestSuite(test for test in find(names) if test.id() == wanted)
+    result = unittest.TestResult()
+    suite.run(result)
+    faults = result.failures + result.errors
+    if faults:
+        return faults[0][1].strip().splitlines()[-1][:300]
+    return "ok" if result.testsRun == 1 and result.wasSuccessful() else "did not run"
+`;
+
+/** How the tests of one language are run by a script: a line of each test, `ok NAME` where it passes. */
+type CompiledTests = {
+  /** What the files of the tests call, in place of what their makers load. */
+  readonly beside: Readonly<Record<string, string>>;
+  readonly script: string;
+};
+
+const failed = '{ head -c 2000 errors >&2; exit 1; }';
+
+/** Also removes what it made, however it ends: the folder is read back. */
+const needs = (command: string) =>
+  `command -v ${command} > /dev/null || { echo ${command} >&2; exit 127; }\ntrap 'rm -rf run run.test run[0-9]* out errors results *.rlib' EXIT`;
+
+function goTests(): CompiledTests {
+  return {
+    beside: {},
+    script: [
+      needs('go'),
+      'export HOME=/tmp GOCACHE=/tmp/go GO111MODULE=off',
+      `go test -c -vet=off -o run.test . > errors 2>&1 || ${failed}`,
+      // A subtest is indented.
+      `./run.test -test.v 2> /dev/null | sed -nE 's/^ *--- PASS: (.*) \\([0-9.]+s\\)$/ok \\1/p; s/^ *--- FAIL: (.*) \\([0-9.]+s\\)$/FAIL \\1/p' | sort`,
+    ].join('\n'),
+  };
+}
+
+function rustTests(crate: string, edition: string, tests: readonly string[]): CompiledTests {
+  const rustc = `rustc --edition ${edition} -A warnings`;
+  return {
+    beside: {},
+    script: [
+      needs('rustc'),
+      `${rustc} --crate-type rlib --crate-name ${crate} -o lib${crate}.rlib src/lib.rs > errors 2>&1 || ${failed}`,
+      ...tests.flatMap((path, at) => [
+        `${rustc} --test --extern ${crate}=lib${crate}.rlib -o run${at} ${path} > errors 2>&1 || ${failed}`,
+        `./run${at} --include-ignored --test-threads 1 2> /dev/null | sed -nE 's/^test (.*) \\.\\.\\. ok$/ok \\1/p; s/^test (.*) \\.\\.\\. FAILED$/FAIL \\1/p' | sort`,
+      ]),
+    ].join('\n'),
+  };
+}
+
+function cppTests(): CompiledTests {
+  return {
+    beside: { 'test/catch.hpp': read(new URL('./catch.hpp', import.meta.url)) },
+    script: [
+      needs('g++'),
+      `g++ -std=c++17 -w -O1 -pthread -DEXERCISM_RUN_ALL_TESTS -I. -o run $(find . -name '*.cpp') > errors 2>&1 || ${failed}`,
+      './run results > /dev/null 2>&1',
+      'sort results; exit 0',
+    ].join('\n'),
+  };
+}
+
+function javaTests(classes: readonly string[]): CompiledTests {
+  return {
+    beside: javaChecks(),
+    script: [
+      needs('javac'),
+      `javac -nowarn -d out $(find . -name '*.java') > errors 2>&1 || ${failed}`,
+      `java -XX:+UseSerialGC -Xss64m -Xmx320m -cp out RunTests results ${classes.join(' ')} > /dev/null 2>&1`,
+      'sort results; exit 0',
+    ].join('\n'),
+  };
+}
+
+function read(place: URL): string {
+  return readFileSync(place, 'utf8');
+}
+
+/** A small part of what tests of Java call, under its usual names. */
+function javaChecks(): Readonly<Record<string, string>> {
+  const annotations = ['Test', 'Disabled', 'DisplayName', 'BeforeEach', 'AfterEach', 'BeforeAll', 'AfterAll'];
+  const types: Readonly<Record<string, string>> = {
+    'org/assertj/core/api/ThrowableAssert':
+      'public class ThrowableAssert { public interface ThrowingCallable { void call() throws Throwable; } }',
+    'org/assertj/core/api/AssertionsForClassTypes': 'public class AssertionsForClassTypes extends Assertions {}',
+    'org/assertj/core/api/AssertionsForInterfaceTypes':
+      'public class AssertionsForInterfaceTypes extends Assertions {}',
+    ...Object.fromEntries(annotations.map((name) => [`org/junit/jupiter/api/${name}`, annotation(name)])),
+  };
+  return {
+    'RunTests.java': read(new URL('./RunTests.java', import.meta.url)),
+    'org/assertj/core/api/Assertions.java': read(new URL('./Assertions.java', import.meta.url)),
+    ...Object.fromEntries(Object.entries(types).map(([path, text]) => [`${path}.java`, `${packageOf(path)}${text}\n`])),
+  };
+}
+
+function annotation(name: string): string {
+  const kept = 'java.lang.annotation.Retention(java.lang.annotation.RetentionPolicy.RUNTIME)';
+  return `@${kept} public @interface ${name} { String value() default ""; }`;
+}
+
+function packageOf(path: string): string {
+  return `package ${path.slice(0, path.lastIndexOf('/')).replaceAll('/', '.')};\n`;
 }

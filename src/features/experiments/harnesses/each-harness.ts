@@ -1,20 +1,24 @@
 import { basename, resolve } from 'node:path';
 import { loadScorecards } from '../../../baseline/load-scorecards.ts';
 import type { Settings } from '../../../config/settings.ts';
+import { signP } from '../../../gate/rank-range.ts';
+import { holm, isSignificant } from '../../../gate/stratified-p.ts';
 import { worstCode } from '../../../gate/worst-outcome.ts';
 import type { Io } from '../../../lib/io.ts';
 import { saveOutput } from '../../../lib/save-whole.ts';
 import type { MeasureResult, RunObserver } from '../../../measure/measure-result.ts';
 import { withName, withNames } from '../../../measure/named-outputs.ts';
+import { type MeanRate, meanOfRates, type Rate, rateOf } from '../../../model/baseline.ts';
+import type { HarnessRanking } from '../../../model/decision.ts';
 import { harnessOf } from '../../../model/fingerprint.ts';
+import type { Scorecard } from '../../../model/scorecard.ts';
 import type { HarnessName } from '../../../model/target.ts';
 import type { PageAssets } from '../../../report/html/page-frame.ts';
 import { commandLine } from '../../../report/next-steps.ts';
 import { renderHarnessesJson } from '../../../report/render-json.ts';
 import { terminalOf } from '../../../report/terminal-lines.ts';
-import { rankHarnesses } from './rank-harnesses.ts';
-import { renderHarnesses, renderHarnessesMarkdown } from './render-harnesses.ts';
-import { renderHarnessesPage } from './render-harnesses-page.ts';
+import { wilson95 } from '../../../score/wilson95.ts';
+import { renderHarnesses, renderHarnessesMarkdown, renderHarnessesPage } from './render-harnesses.ts';
 
 type Begun = { readonly name: HarnessName; readonly folder: string };
 type Work = (settings: Settings, io: Io, witness?: RunObserver) => Promise<MeasureResult>;
@@ -98,4 +102,36 @@ function compareHint(begun: readonly Begun[]): string {
   const width = Math.max(...[...ids.keys()].map(({ length }) => length));
   const lines = [...ids].map(([name, id]) => `  ${name.padEnd(width)}  ${id}\n`);
   return `Compare two of these runs: ${commandLine(['compare', 'A', 'B'])}\n${lines.join('')}`;
+}
+
+export function rankHarnesses(scorecards: readonly Scorecard[]): HarnessRanking[] {
+  return [...new Set(scorecards.map(({ mode }) => mode))].flatMap((mode) => {
+    const all = scorecards.filter((each) => each.mode === mode).map(measuredIn);
+    const common = [...(all[0]?.rates.keys() ?? [])].filter((key) => all.every(({ rates }) => rates.has(key)));
+    const ratesOf = ({ rates }: Measured) => common.flatMap((key) => rates.get(key) ?? []);
+    const means = all.map((each) => ({ ...each, own: ratesOf(each), rate: meanOfRates(ratesOf(each)) }));
+    const [best, ...others] = means.toSorted((one, other) => other.rate.mean - one.rate.mean);
+    if (best === undefined || others.length === 0) return [];
+    const ps = holm(others.map(({ own }) => signP(own, best.own)));
+    const first = { ...shown(best), p: null, isWorse: false };
+    const behind = others.map((other, at) => ({
+      ...shown(other),
+      p: ps[at] ?? 1,
+      isWorse: isSignificant(ps[at] ?? 1, alpha),
+    }));
+    return [{ mode, ranked: [first, ...behind] }];
+  });
+}
+
+type Measured = { readonly harness: HarnessName; readonly rates: ReadonlyMap<string, Rate> };
+
+function measuredIn({ fingerprint, scenarios }: Scorecard): Measured {
+  const rates = scenarios.map(({ scenario, cells }) => [scenario, rateOf(cells)] as const);
+  return { harness: harnessOf(fingerprint), rates: new Map(rates.filter(([, { attempts }]) => attempts > 0)) };
+}
+
+const alpha = 0.05;
+
+function shown({ harness, rate }: { readonly harness: HarnessName; readonly rate: MeanRate }) {
+  return { harness, rate, interval: rate.scenarios === 0 ? ([0, 1] as const) : wilson95(rate.mean, rate.scenarios) };
 }

@@ -1,4 +1,7 @@
 import type { HarnessRanking } from '../../../model/decision.ts';
+import { dataBlock, html } from '../../../report/html/html.ts';
+import { framePage, type PageAssets } from '../../../report/html/page-frame.ts';
+import { pageTable } from '../../../report/html/page-table.ts';
 import { paragraphs, table } from '../../../report/markdown-sections.ts';
 import { pEquation, percent, percentOfMean, pValue, scenarioCount } from '../../../report/numbers.ts';
 import {
@@ -9,9 +12,8 @@ import {
   wrapped,
 } from '../../../report/terminal-lines.ts';
 
-export const harnessHeads = ['Harness', '>Scenarios', '>Passed', '>95 % interval', '>p'] as const;
+const harnessHeads = ['Harness', '>Scenarios', '>Passed', '>95 % interval', '>p'] as const;
 
-/** Which harness serves a model best, for a terminal. */
 export function renderHarnesses(
   rankings: readonly HarnessRanking[],
   { columns = defaultColumns, color }: TerminalOptions = {},
@@ -33,7 +35,7 @@ export function renderHarnessesMarkdown(rankings: readonly HarnessRanking[]): st
   return `${paragraphs(parts)}\n`;
 }
 
-export function harnessRows({ ranked }: HarnessRanking): string[][] {
+function harnessRows({ ranked }: HarnessRanking): string[][] {
   return ranked.map(({ harness, rate, interval, p }) => [
     harness,
     scenarioCount(rate),
@@ -57,4 +59,25 @@ export function harnessSentence({ ranked }: HarnessRanking): string {
   }
   const alike = like.length === 0 ? '' : ` No measurable difference: ${like.map(({ harness }) => harness).join(', ')}.`;
   return `Best: ${best.harness}.${alike} Worse: ${worse.map(({ harness, p }) => `${harness} (${pEquation(p ?? 1)})`).join(', ')}.`;
+}
+
+export function renderHarnessesPage(rankings: readonly HarnessRanking[], assets: PageAssets): string {
+  const body = html`<header>
+<h1>Harnesses</h1>
+</header>
+<main>
+${rankings.map((ranking, at) => {
+  const rows = harnessRows(ranking).map((cells, row) => ({
+    tone: ranking.ranked[row]?.isWorse ? ('bad' as const) : undefined,
+    cells,
+  }));
+  return html`<section aria-labelledby="mode-${at}">
+<h2 id="mode-${at}">${ranking.mode}</h2>
+<p>${harnessSentence(ranking)}</p>
+${pageTable('Pass rates', harnessHeads, rows)}</section>
+`;
+})}
+</main>
+${dataBlock('charts', [])}`;
+  return framePage('Harnesses', body, assets);
 }

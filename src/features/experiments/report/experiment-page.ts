@@ -1,6 +1,5 @@
 import type { ExperimentReport, LostExample } from '../experiment-report.ts';
 
-/** Everything on the page of an experiment. */
 export type ExperimentPage = {
   readonly report: ExperimentReport;
   /** The texts of an example in `lostMost`; undefined if no run kept them. */

@@ -2,8 +2,7 @@ import { codeSpan, escapeMarkdown } from '../../../report/escape-markdown.ts';
 import { fold, gridText, markdownMarks, paragraphs } from '../../../report/markdown-sections.ts';
 import { plural } from '../../../report/numbers.ts';
 import type { ExperimentReport } from '../experiment-report.ts';
-import { countsNote } from './experiment-notes.ts';
-import { experimentOutline, letterNames } from './experiment-outline.ts';
+import { countsNote, experimentOutline, letterNames } from './experiment-outline.ts';
 
 /** An experiment as Markdown, for a comment, a summary or a file. Only the HTML page shows answers. */
 export function renderExperimentMarkdown(report: ExperimentReport): string {

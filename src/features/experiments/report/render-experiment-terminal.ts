@@ -12,12 +12,10 @@ import {
   wrapped,
 } from '../../../report/terminal-lines.ts';
 import type { ExperimentReport } from '../experiment-report.ts';
-import { countsNote } from './experiment-notes.ts';
-import { type ExperimentOutline, experimentOutline, letterNames } from './experiment-outline.ts';
+import { countsNote, type ExperimentOutline, experimentOutline, letterNames } from './experiment-outline.ts';
 
 const mostLost = 5;
 
-/** An experiment as text for a terminal. */
 export function renderExperimentTerminal(
   report: ExperimentReport,
   { columns = defaultColumns, color }: TerminalOptions = {},

@@ -3,7 +3,7 @@ import type { Sent } from '../../../model/run-file.ts';
 import { traceIdOf, uuidOf } from '../derived-ids.ts';
 import { evaluationsOf } from '../evaluations.ts';
 import type { Sink } from '../export-destination.ts';
-import type { ExportedAttempt, ExportedRun } from '../exported-run.ts';
+import { type ExportedAttempt, type ExportedRun, isoOf } from '../exported-run.ts';
 import { encodeSpan } from '../otlp/encode-spans.ts';
 import { argumentsOf } from '../otlp/genai-messages.ts';
 import { resourceOf } from '../otlp/open-otlp.ts';
@@ -133,8 +133,4 @@ function answerIn(turns: NonNullable<ExportedAttempt['turns']>): string | undefi
 
 function previewOf(text = ''): string | undefined {
   return text === '' ? undefined : text.slice(0, longestPreview).toWellFormed();
-}
-
-function isoOf(ms: number): string {
-  return new Date(Math.max(0, ms)).toISOString();
 }

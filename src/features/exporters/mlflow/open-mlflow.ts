@@ -1,12 +1,15 @@
 import type { Environment } from '../../../lib/io.ts';
+import { meanRateOf, rateOf } from '../../../model/baseline.ts';
+import { armName } from '../../../model/fingerprint.ts';
 import type { Sent } from '../../../model/run-file.ts';
+import { attemptsIn, totalsOf } from '../../../model/scorecard.ts';
 import { packOfKey } from '../../../model/shard.ts';
 import type { Destination, DestinationSettings, Sink } from '../export-destination.ts';
-import type { ExportedRun } from '../exported-run.ts';
+import type { ExportedAttempt, ExportedRun } from '../exported-run.ts';
 import { baseUrl, basicAuth, ExportError, type Service, serviceAt } from '../send-request.ts';
 import { sendExperiment, undoExperiment } from './mlflow-experiment.ts';
 import { paramsOf, RoundFigures, runMetrics } from './mlflow-figures.ts';
-import { removeFiles, sendFiles, tableTag } from './mlflow-files.ts';
+import { removeFiles, sendFiles, tableOf, tableTag } from './mlflow-files.ts';
 import {
   experimentNamed,
   type Figures,
@@ -19,9 +22,7 @@ import {
   tagsOf,
   userIn,
 } from './mlflow-server.ts';
-import { sendAttemptTraces, type TraceTarget } from './mlflow-traces.ts';
-import { removeTraces } from './remove-traces.ts';
-import { scenarioTable } from './scenario-table.ts';
+import { attemptTraceIds, sendAttemptTraces, type TraceTarget } from './mlflow-traces.ts';
 
 const tagOf = ({ plan }: ExportedRun) => ({ key: 'quality-baseline.run', value: plan.run.id });
 
@@ -152,7 +153,6 @@ async function figuresOf(run: ExportedRun, report: string, env: Environment): Pr
   return { metrics: [...runMetrics(run, endMs), ...rounds.metrics()], params: paramsOf(run), tags };
 }
 
-/** The packs as MLflow's datasets. */
 function datasetsOf({ plan }: ExportedRun): readonly object[] {
   return plan.packs.map(({ id, version, digest }) => {
     const scenarios = Object.keys(plan.scenarios).filter((key) => packOfKey(key) === id).length;
@@ -176,4 +176,89 @@ async function filesOf(run: ExportedRun): Promise<ReadonlyMap<string, string>> {
   let journal = '';
   for await (const line of run.journal()) journal += line;
   return new Map([...(await run.reports()), [tableName, await scenarioTable(run)], [journalName, journal]]);
+}
+
+const together = 100;
+
+async function removeTraces(run: ExportedRun, experimentId: string, server: Service): Promise<void> {
+  let waiting: string[] = [];
+  const flush = async () => {
+    if (waiting.length === 0) return;
+    const body = JSON.stringify({ experiment_id: experimentId, request_ids: waiting });
+    const headers = { 'content-type': 'application/json' };
+    const url = 'api/2.0/mlflow/traces/delete-traces';
+    // Servers without traces.
+    await server.ask({ method: 'POST', url, headers, body, also: [404, 405, 501] }, {});
+    waiting = [];
+  };
+  for await (const id of attemptTraceIds(run, experimentId)) {
+    waiting.push(id);
+    if (waiting.length === together) await flush();
+  }
+  await flush();
+}
+
+/** Characters of a text in a cell. */
+const longestText = 2000;
+
+type Texts = { readonly isFail: boolean; readonly title: string; readonly prompt: string; readonly answer: string };
+
+/** A row a scenario and mode, for MLflow's view of evaluations: prompt and answer if they may leave. */
+async function scenarioTable(run: ExportedRun): Promise<string> {
+  const { scorecards, decision, what } = run;
+  const texts = what === 'scores' ? new Map<string, Texts>() : await textsIn(run);
+  const names = [
+    ...new Set(scorecards.flatMap(({ scenarios }) => scenarios.flatMap((row) => [...totalsOf(row).keys()]))),
+  ];
+  const rows = scorecards.flatMap((scorecard) => {
+    const decided = decision.modes.find(({ mode }) => mode === scorecard.mode);
+    const flips = new Map(decided?.packs.flatMap(({ flips }) => flips.map((flip) => [flip.scenario, flip] as const)));
+    return scorecard.scenarios.map((row) => {
+      const { passed, attempts } = rateOf(row.cells);
+      const before = flips.get(row.scenario)?.baseline;
+      const failures = Object.entries(row.failures).map(([name, times]) => `${name} ${times}`);
+      const totals = totalsOf(row);
+      const seen = texts.get(`${scorecard.mode} ${row.scenario}`);
+      return [
+        ...[armName(scorecard), packOfKey(row.scenario), row.scenario],
+        ...[attempts === 0 ? null : meanRateOf([row.cells]).mean, passed, attempts, attemptsIn(row.cells) - attempts],
+        ...[before === undefined ? null : before.passed / before.attempts, failures.join(', ')],
+        ...names.map((name) => {
+          const [millionths, count] = totals.get(name) ?? [0, 0];
+          return count === 0 ? null : millionths / 1e6 / count;
+        }),
+        ...(what === 'scores' ? [] : [seen?.title ?? null, seen?.prompt ?? null, seen?.answer ?? null]),
+      ];
+    });
+  });
+  const columns = [
+    ...['mode', 'pack', 'scenario', 'pass_rate', 'passed', 'attempts', 'unmeasured'],
+    ...['baseline_pass_rate_if_changed', 'failures', ...names],
+    ...(what === 'scores' ? [] : ['title', 'prompt', 'answer']),
+  ];
+  return tableOf(columns, rows);
+}
+
+/** Of the first failed attempt at each scenario, else of the first. */
+async function textsIn(run: ExportedRun): Promise<Map<string, Texts>> {
+  const found = new Map<string, Texts>();
+  for await (const attempt of run.read()) {
+    const key = `${attempt.line.mode} ${attempt.line.scenario}`;
+    const own = textsOf(attempt);
+    const known = found.get(key);
+    if (own !== undefined && (known === undefined || (own.isFail && !known.isFail))) found.set(key, own);
+  }
+  return found;
+}
+
+function textsOf({ line, turns, question }: ExportedAttempt): Texts | undefined {
+  if (turns === undefined || question === undefined) return undefined;
+  const asked = question.messages.flatMap(({ role, content }) => (role === 'user' ? [content] : []));
+  const said = turns.flatMap(({ role, content }) => (role === 'assistant' && content !== '' ? [content] : []));
+  return {
+    isFail: line.verdict.outcome === 'fail',
+    title: question.title,
+    prompt: asked.join('\n\n').slice(0, longestText).toWellFormed(),
+    answer: (said.at(-1) ?? '').slice(0, longestText).toWellFormed(),
+  };
 }

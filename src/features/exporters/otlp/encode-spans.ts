@@ -32,7 +32,6 @@ export function encodeSpans(spans: readonly Uint8Array[], resource: Attributes, 
   return bytes(1, join([bytes(1, join(pairs(1, resource))), bytes(2, scopeSpans), schema]));
 }
 
-/** A message `Span`. */
 export function encodeSpan({ trace, id, parent, name, isClient, startMs, endMs, ...rest }: Span): Uint8Array {
   const { attributes, events, error } = rest;
   return join([

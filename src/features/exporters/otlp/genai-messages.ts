@@ -11,7 +11,6 @@ export function inputMessages(messages: readonly (Message | Turn)[]): string | u
   return messages.length === 0 ? undefined : JSON.stringify(messages.map(written));
 }
 
-/** What the model answers. */
 export function outputMessages(turn: AssistantTurn): string {
   return JSON.stringify([{ ...written(turn), finish_reason: finishReason(turn) }]);
 }

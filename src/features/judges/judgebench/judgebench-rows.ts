@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sha256 } from '../../../lib/sha256.ts';
-import { type GameDecision, gameDecisionSchema, type PlannedPair, pairLabelSchema } from '../../../model/target.ts';
+import { type GameDecision, gameDecisionSchema, pairLabelSchema } from '../../../model/target.ts';
 import type { Game, PairGames } from '../judges.ts';
 import { type DecisionReader, decisionOfScores, decisionReaderOf } from './judgebench-styles.ts';
 
@@ -132,35 +132,6 @@ function againOf(game: z.infer<typeof gameSchema> | null, readDecision: Decision
   else if (typeof response === 'string' && readDecision !== undefined) again = readDecision(response);
   else return undefined;
   return again === gameOf(game?.decision).decision;
-}
-
-type PlayedRow = {
-  readonly pair: Pick<PlannedPair, 'id' | 'label' | 'split'>;
-  readonly texts: { readonly question: string; readonly response_A: string; readonly response_B: string } | undefined;
-  readonly responseModel: string | undefined;
-  readonly judgeName: string;
-  readonly judgeModel: string;
-  /** The first shows the answers as they are, the second turned; null for one without an answer. */
-  readonly games: readonly ({
-    readonly prompt: string;
-    readonly response: string;
-    readonly decision: GameDecision | null;
-  } | null)[];
-};
-
-/** A line as JudgeBench writes it. */
-export function rowOfGames({ pair, texts, responseModel, judgeName, judgeModel, games }: PlayedRow): object {
-  return {
-    ...{ pair_id: pair.id, original_id: null, source: pair.split, ...texts, response_model: responseModel ?? null },
-    ...{ label: pair.label, judge_name: judgeName },
-    judgments: games.map(
-      (game) =>
-        game && {
-          judgment: { judge_model: judgeModel, prompt: game.prompt, response: game.response },
-          decision: game.decision,
-        },
-    ),
-  };
 }
 
 const splits = ['mmlu-pro', 'livebench-reasoning', 'livebench-math', 'livecodebench'] as const;

@@ -1,5 +1,5 @@
 import type { GameDecision } from '../../../model/target.ts';
-import { type DecisionStyle, readDecision } from '../read-decision.ts';
+import { type DecisionStyle, readDecision } from '../judge-decision.ts';
 
 type Template = { readonly role: 'system' | 'user'; readonly file: string };
 

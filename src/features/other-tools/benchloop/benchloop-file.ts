@@ -270,14 +270,11 @@ function packsOf(run: RunFile) {
   const suites = Object.entries(run.suites).filter(([name, { tasks }]) => name !== 'speed' && tasks?.length);
   return suites.flatMap(([name, { tasks, median_latency_ms: medianMs }]) => {
     const own = tasks ?? [];
-    const isOurs = run.benchmark_id === ownBenchmark && own.every(({ task_id }) => isScenarioKey(task_id));
+    const isOurs =
+      run.benchmark_id === ownBenchmark && own.every((task) => scenarioKeySchema.safeParse(task.task_id).success);
     const byPack = isOurs ? groupBy(own, ({ task_id }) => packOfKey(task_id)) : new Map([[`benchloop:${name}`, own]]);
     return [...byPack].map(([id, each]) => ({ id, medianMs, tasks: each, scores: scoresOf(id, each, run, isOurs) }));
   });
-}
-
-function isScenarioKey(text: string): boolean {
-  return scenarioKeySchema.safeParse(text).success;
 }
 
 /** The tasks of a suite. In our exports, a task that was asked several times occurs several times. */

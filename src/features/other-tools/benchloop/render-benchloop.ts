@@ -15,12 +15,10 @@ export type Exported = {
   readonly attempts: AskedAttempts;
 };
 
-/** BenchLoop's `run.json`. */
 export function renderBenchloopRun(exported: Exported): string {
   return `${JSON.stringify(runOf(exported), undefined, 2)}\n`;
 }
 
-/** Its export of several runs. */
 export function renderBenchloopExport(all: readonly Exported[], madeAt: string): string {
   const list = { generated_at: madeAt, count: all.length, source: ownBenchmark, runs: all.map(rowOf) };
   return `${JSON.stringify(list, undefined, 2)}\n`;

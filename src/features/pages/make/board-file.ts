@@ -2,13 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { assetOf } from '../../../commands/page-assets.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { version } from '../../../lib/version.ts';
-import type { PageAssets } from '../../../report/html/page-frame.ts';
+import { html } from '../../../report/html/html.ts';
+import { framePage, type PageAssets } from '../../../report/html/page-frame.ts';
+import { plural } from '../../../report/numbers.ts';
+import { shownMinute } from '../../../report/plain-text.ts';
 import type { KeptScorecard } from '../../../store/load-history.ts';
 import { theirsOf } from '../../other-tools/benchloop/benchloop-file.ts';
-import { renderBoardFile } from '../html/render-board-file.ts';
-import type { RunRow } from '../run-row.ts';
-import { scoreRow } from '../score-row.ts';
-import { makeBoard } from './make-board.ts';
+import { type RunRow, scoreRow } from '../run-row.ts';
+import { type Board, boardNotes, makeBoard, tableSection } from './make-board.ts';
 
 /** About 1 KB each. */
 const mostRows = 1500;
@@ -48,4 +49,27 @@ async function loadBoardAssets(): Promise<PageAssets> {
   const read = (url: URL) => readFile(url, 'utf8');
   const [script, style, pagesStyle] = await Promise.all([read(urls.script), read(urls.style), read(urls.pagesStyle)]);
   return { style: assetOf(`${style}\n${pagesStyle}`), scripts: [assetOf(script)] };
+}
+
+type Made = { readonly madeAt: string; readonly tool: string };
+
+/** The leaderboard as one self-contained page, for a site. It holds scores, no answers. */
+function renderBoardFile(board: Board, { madeAt, tool }: Made, assets: PageAssets): string {
+  const body = html`<header>
+<h1>Leaderboard</h1>
+<p><a href="index.html">Quality over time</a></p>
+</header>
+<main>
+<form class="filter" role="search" aria-label="Filter" hidden>
+<label>Filter <input type="search" autocomplete="off"></label>
+<label class="check"><input type="checkbox"> Failed only</label>
+</form>
+${boardNotes(board)}
+${board.tables.length === 0 && html`<p>No runs.</p>`}
+${board.tables.map((table, at) => tableSection(table, at, { order: 'passed', score: board.filter.score, isServed: false }))}
+</main>
+<footer>
+<p>Made ${shownMinute(madeAt)} UTC from ${plural(board.runs, 'run')} by quality-baseline ${tool}.</p>
+</footer>`;
+  return framePage('Leaderboard', body, assets);
 }

@@ -11,9 +11,12 @@ import type { Connection } from '../../../endpoint/connection.ts';
 import { keyGuard } from '../../../endpoint/key-guard.ts';
 import { describeFailure, exitCodes, InputError } from '../../../lib/errors.ts';
 import type { Io } from '../../../lib/io.ts';
+import type { TurnMeasure } from '../../../model/answer.ts';
+import { type Html, html } from '../../../report/html/html.ts';
 import type { ServedPage } from '../../../report/html/page-frame.ts';
+import { maybeDuration, maybeSpeed } from '../../../report/numbers.ts';
+import { plainLine, shorten } from '../../../report/plain-text.ts';
 import { secretsIn, withoutPlaces } from '../../../store/without-secrets.ts';
-import { chatFigures, chatPage } from '../html/chat-page.ts';
 import { describeBusyProcess } from './make-run.ts';
 import { modelPlace, modelPlaces } from './model-places.ts';
 import type { PageContext } from './page-context.ts';
@@ -22,7 +25,7 @@ const mostChats = 8;
 const mostTokens = 2048;
 const longestPrompt = 32_000;
 
-/** The two endpoints and the form. The address names the endpoints, never the prompt. */
+/** One prompt to two endpoints. Its address names them, never the prompt. The script sends it, and writes the answers as text. */
 export async function makeChat(query: URLSearchParams, context: PageContext): Promise<ServedPage> {
   const places = (await modelPlaces(context)).filter(({ baseUrl }) => baseUrl !== undefined);
   const tried = await Promise.all(
@@ -34,17 +37,49 @@ export async function makeChat(query: URLSearchParams, context: PageContext): Pr
     }),
   );
   const offered = tried.filter(({ isServer }) => isServer);
-  return chatPage({
-    choices: offered.map(({ id, words }) => [id, words] as const),
-    chosen: query.getAll('at').slice(0, 2),
-    isReadOnly: context.isReadOnly,
-    longestPrompt,
-  });
+  const why = context.isReadOnly
+    ? 'This server is read-only: it was started with --read-only.'
+    : offered.length === 0
+      ? 'No model server answers. The page Models shows which are known.'
+      : undefined;
+  if (why !== undefined) return { title: 'Chat', body: html`<p>${why}</p>` };
+  const chosen = query.getAll('at');
+  const side = (at: number, label: string) => {
+    const first = offered[Math.min(at, offered.length - 1)]?.id;
+    const is = offered.some(({ id }) => id === chosen[at]) ? chosen[at] : first;
+    return html`<label>${label} <select name="at" id="at-${at}">${at === 1 && html`<option value="">none</option>`}${offered.map(
+      ({ id, words }) =>
+        html`<option value="${id}"${id === is && (at === 0 || offered.length > 1) && html` selected`}>${shorten(plainLine(words), 60)}</option>`,
+    )}</select></label>`;
+  };
+  return {
+    title: 'Chat',
+    body: html`<noscript><p class="note">Chat needs a script.</p></noscript>
+<form class="filter chat" id="chat" aria-label="Ask">
+${side(0, 'First')}${side(1, 'Second')}
+<label class="wide">Prompt <textarea id="prompt" rows="4" maxlength="${longestPrompt}" required></textarea></label>
+<button>Send</button> <button type="button" id="chat-stop" aria-disabled="true">Stop</button>
+<span id="chat-state" role="status"></span>
+</form>
+<p class="hint">Temperature 0, at most 2048 tokens. Nothing is kept: loading the page again clears it.</p>
+<div class="sides">${[0, 1].map(pane)}</div>
+<details id="chat-scenario"><summary>As a scenario</summary>
+<p>Save this as a pack, and say in <code>expect</code> what the answer must be.</p>
+<textarea id="chat-yaml" rows="10" readonly aria-label="The prompt as a scenario"></textarea></details>`,
+  };
+}
+
+function pane(at: number): Html {
+  return html`<section aria-labelledby="name-${at}"><h2 id="name-${at}">${at === 0 ? 'First' : 'Second'}</h2>
+<p id="figures-${at}" class="hint">Tokens -, tok/s -, first token -</p>
+<details id="thought-${at}" hidden><summary>Reasoning</summary><pre id="reasoning-${at}" tabindex="0" aria-label="Reasoning"></pre></details>
+<pre id="text-${at}" tabindex="0" aria-labelledby="name-${at}"></pre></section>
+`;
 }
 
 const chatSchema = z.strictObject({ id: z.string().max(200), prompt: z.string().min(1).max(longestPrompt) });
 
-export type ChatLine =
+type ChatLine =
   | { readonly text: string }
   | { readonly reasoning: string }
   | { readonly figures: string }
@@ -135,4 +170,9 @@ function held({ apiKey }: Connection, send: (more: string) => void) {
     /** The whole text, without the key. */
     end: (whole: string) => sendTo(whole, whole.length),
   };
+}
+
+/** `Tokens 120, tok/s 71, first token 0.2 s` */
+function chatFigures({ completionTokens, decodeTokensPerSecond, firstTokenMs }: TurnMeasure): string {
+  return `Tokens ${completionTokens ?? '-'}, tok/s ${maybeSpeed(decodeTokensPerSecond)}, first token ${maybeDuration(firstTokenMs)}`;
 }

@@ -1,12 +1,62 @@
 import { readFile } from 'node:fs/promises';
 import { loadPageAssets } from '../../../commands/page-assets.ts';
 import type { Io } from '../../../lib/io.ts';
+import { benchloopVersions } from '../../../model/scorecard.ts';
 import { html } from '../../../report/html/html.ts';
 import { frameServedPage, type ServedPage } from '../../../report/html/page-frame.ts';
 import type { RunIndex } from '../run-index.ts';
-import type { Handlers, PageRequest, Post, SendEvent, ServedFile, Stream } from '../server/handlers.ts';
-import { appPages } from './app-pages.ts';
-import type { PageContext } from './page-context.ts';
+import type { Handlers, PageRequest, Post, SendEvent, ServedFile, Stream } from '../server/open-server.ts';
+import { type BoardFilter, boardOrders, boardPage, makeBoard } from './make-board.ts';
+import { filterIn, type PageContext, type PageEntry, pageIn, textIn } from './page-context.ts';
+
+const rowsAtOnce = 100;
+
+function later(load: () => Promise<PageEntry['make']>): PageEntry['make'] {
+  return async (query, context) => (await load())(query, context);
+}
+
+/** The pages of `serve`, in the order in which they are offered. What only one of them needs is loaded when it opens. */
+export const appPages: readonly PageEntry[] = [
+  { address: 'models', label: 'Models', make: later(async () => (await import('./make-models.ts')).makeModels) },
+  { address: 'run', label: 'Run', make: later(async () => (await import('./make-run.ts')).makeRun) },
+  {
+    address: 'leaderboard',
+    label: 'Leaderboard',
+    listsRuns: true,
+    make: async (query, { index }) => {
+      const order = boardOrders.find((each) => each === query.get('order')) ?? 'passed';
+      const score: BoardFilter['score'] = benchloopVersions.find((each) => each === query.get('score')) ?? '';
+      const filter = { ...filterIn(query), pack: textIn(query, 'pack'), mode: textIn(query, 'mode'), score, order };
+      return boardPage(makeBoard(index.rows, index.broken, filter, { page: pageIn(query), size: rowsAtOnce }));
+    },
+  },
+  {
+    address: 'compare',
+    label: 'Compare',
+    listsRuns: true,
+    make: later(async () => (await import('./make-comparison.ts')).makeComparison),
+  },
+  { address: 'judges', make: later(async () => (await import('../../judges/make-judges.ts')).makeJudges) },
+  {
+    address: 'traces',
+    label: 'Traces',
+    listsRuns: true,
+    make: later(async () => (await import('./make-traces.ts')).makeTraces),
+  },
+  { address: 'report', make: later(async () => (await import('./make-report.ts')).makeReport) },
+  {
+    address: 'history',
+    label: 'History',
+    listsRuns: true,
+    make: later(async () => (await import('./make-trends.ts')).makeTrends),
+  },
+  {
+    address: 'experiments',
+    label: 'Experiments',
+    make: later(async () => (await import('../../experiments/make-experiments.ts')).makeExperiments),
+  },
+  { address: 'chat', label: 'Chat', make: later(async () => (await import('./make-chat.ts')).makeChat) },
+];
 
 /** What `serve` offers: each part is loaded when it is first asked for. */
 export async function makeHandlers(context: PageContext, notes: readonly string[]): Promise<Handlers> {
@@ -37,7 +87,7 @@ export async function makeHandlers(context: PageContext, notes: readonly string[
     ]),
     streams: new Map<string, Stream>([
       ['news', (request, send) => newsEvents(request, send, context, look)],
-      ['live', async (request, send) => (await runParts()).liveEvents(request, send, context)],
+      ['live', async (request, send) => (await import('./make-live.ts')).liveEvents(request, send, context)],
       ['child', async (request, send) => (await runParts()).childEvents(request, send, context)],
     ]),
     fault: (status, message, hint) => framed({ title: `${status}: ${message}`, body: html`<p>${hint}</p>` }, ''),

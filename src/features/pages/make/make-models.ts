@@ -9,14 +9,17 @@ import { EndpointError, InputError } from '../../../lib/errors.ts';
 import { parseLoose } from '../../../lib/loose.ts';
 import { within } from '../../../lib/within.ts';
 import { type DoctorReport, doctorReportSchema } from '../../../model/doctor-report.ts';
+import { type Html, html } from '../../../report/html/html.ts';
 import type { ServedPage } from '../../../report/html/page-frame.ts';
+import { breakable, filterForm, type ListFilter, matchesFilter, pageLink } from '../../../report/html/page-parts.ts';
+import { pageTable } from '../../../report/html/page-table.ts';
+import { plainLine, shorten, shownMinute } from '../../../report/plain-text.ts';
+import { outcomeWords } from '../../../report/words.ts';
 import { secretsIn, withoutPlaces } from '../../../store/without-secrets.ts';
-import { type ModelFacts, type ModelRow, modelsPage } from '../html/models-page.ts';
-import type { RunRow } from '../run-row.ts';
+import { isFailed, type RunRow } from '../run-row.ts';
 import { describeBusyProcess } from './make-run.ts';
 import { type ModelPlace, modelPlace, modelPlaces } from './model-places.ts';
-import type { PageContext } from './page-context.ts';
-import { filterIn } from './page-query.ts';
+import { filterIn, type PageContext } from './page-context.ts';
 import { configWords } from './start-words.ts';
 
 /** What `doctor` found, by place; kept until `serve` ends. */
@@ -28,17 +31,36 @@ const lookMs = 600_000;
 /** Every model that this machine or the config knows. Each server is asked, and none generates a token for it. */
 export async function makeModels(query: URLSearchParams, context: PageContext): Promise<ServedPage> {
   const places = await modelPlaces(context);
-  const rows = await Promise.all(places.map((place) => rowOf(place, context)));
-  return modelsPage({
-    // Idle ports get no row.
-    rows: rows.filter(({ isIdle }) => !isIdle),
-    idle: rows.filter(({ isIdle }) => isIdle).map(({ title }) => title),
-    filter: filterIn(query),
-    isReadOnly: context.isReadOnly,
-  });
+  const found = await Promise.all(places.map((place) => rowOf(place, context)));
+  // Idle ports get no row.
+  const all = found.filter(({ isIdle }) => !isIdle);
+  const idle = found.filter(({ isIdle }) => isIdle).map(({ title }) => title);
+  const filter = filterIn(query);
+  const rows = all.filter((row) => isWanted(row, filter));
+  const heads = [
+    ...['Target', 'State', 'Engine', 'Quantization', '>Context', '>Slots'],
+    ...['Thinking off by', 'Cache cut by', 'Determinism', 'Last run', 'Look closer'],
+  ];
+  const table = pageTable(
+    'Targets of the config, and model servers of this machine',
+    heads,
+    rows.map((row) => cellsOf(row, context.isReadOnly)),
+  );
+  return {
+    title: 'Models',
+    body: html`${
+      all.length === 0
+        ? html`<p>The config names no target, and no model server answers on this machine. Start one, or run quality-baseline init.</p>`
+        : html`${filterForm({ page: 'models', filter, failedWords: 'Failed only' })}
+${rows.length === 0 ? html`<p>No model fits.</p>` : table}`
+    }
+${idle.length > 0 && html`<p class="hint">No model server at ${idle.join(', ')}.</p>`}
+<p class="hint">A figure comes from the server, from the last run, or from a closer look, which runs doctor and asks the model some short questions. A dash is unknown.</p>
+${rows.map(findingsOf)}`,
+  };
 }
 
-async function rowOf(place: ModelPlace, context: PageContext): Promise<ModelRow & { readonly isIdle: boolean }> {
+async function rowOf(place: ModelPlace, context: PageContext) {
   const { id, target, port, baseUrl } = place;
   const { io, index } = context;
   const hidden = (text: string) => withoutPlaces(text, secretsIn(io.env));
@@ -54,13 +76,16 @@ async function rowOf(place: ModelPlace, context: PageContext): Promise<ModelRow 
   const endpoint = report?.endpoint;
   return {
     id,
+    /** A slug, or `port 8080`. */
     title: target?.slug ?? `port ${port}`,
     state: hidden(tried?.state ?? place.why),
     isIdle: target === undefined && tried?.isServer !== true,
+    /** A program that runs one of the engines, or is none of them. */
     also:
       port === 1337 ? 'Jan' : shown?.engine === undefined && served.some((each) => /\bmlx\b/i.test(each)) ? 'MLX' : '',
     facts: { ...kept, ...known(shown), ...known(endpoint ? ofReport(endpoint) : undefined) },
-    last: last && { name: last.name, startedAt: last.startedAt, outcome: last.outcome },
+    last,
+    /** undefined until the user looks closer. */
     findings: report?.findings
       // Only broken or missing parts of the machine matter for a model.
       .filter(
@@ -118,7 +143,6 @@ function engineWords(engine: string | null | undefined, version: string | null |
   return engine ? [engine, version].filter(Boolean).join(' ') : undefined;
 }
 
-/** The facts that the last run found. */
 async function keptFacts({ name, note }: RunRow, { index }: PageContext): Promise<ModelFacts | undefined> {
   const path = index.pathOf(name);
   if (path === undefined || note !== undefined) return undefined;
@@ -162,4 +186,70 @@ export async function postCloserLook(body: unknown, signal: AbortSignal, context
   const reports = looked.get(context) ?? new Map<string, DoctorReport>();
   looked.set(context, reports.set(id, report));
   return { json: { done: 'Looked.' } };
+}
+
+/** What is known about a server; what is unknown is left out. */
+type ModelFacts = {
+  readonly engine?: string | undefined;
+  readonly quantization?: string | undefined;
+  readonly contextTokens?: number | undefined;
+  readonly slots?: number | undefined;
+  /** The switch that is sent to turn thinking off. */
+  readonly thinking?: string | undefined;
+  readonly cache?: 'cache_prompt' | 'cache_salt' | 'none' | undefined;
+  readonly determinism?: string | undefined;
+};
+
+type ModelRow = Awaited<ReturnType<typeof rowOf>>;
+
+/** A model has failed if its last run has. */
+function isWanted({ title, state, also, facts, last }: ModelRow, { q, failed }: ListFilter): boolean {
+  if (failed && (last === undefined || !isFailed(last))) return false;
+  return matchesFilter(q, [title, state, also, facts.engine ?? '', facts.quantization ?? '']);
+}
+
+function cellsOf({ id, title, state, also, facts, last, findings }: ModelRow, isReadOnly: boolean) {
+  const { engine, quantization, contextTokens, slots, thinking, cache, determinism } = facts;
+  const named = engine === undefined ? also : also === '' ? engine : `${engine} (${also})`;
+  const ran =
+    last &&
+    html`<a href="${pageLink('run', { run: last.name })}">${shownMinute(last.startedAt)}</a>${last.outcome !== null && ` ${outcomeWords[last.outcome]}`}`;
+  const button = html`<button data-post="look" data-body="${JSON.stringify({ id })}" data-then="${pageLink('models')}" data-wait="Looking: this may take minutes."${findings !== undefined && html` aria-describedby="${anchorOf(id)}"`}>Look closer<span class="unseen"> at ${shown(title)}</span></button>`;
+  return [
+    isReadOnly
+      ? breakable(title)
+      : html`<a href="${pageLink('run', { slug: id, ...(id.startsWith(':') && { command: 'run' }) })}">${breakable(title)}</a>`,
+    shown(state),
+    shown(named === '' ? '-' : named),
+    shown(quantization ?? '-'),
+    contextTokens === undefined ? '-' : String(contextTokens),
+    slots === undefined ? '-' : String(slots),
+    breakable(thinking ?? '-'),
+    breakable(cache ?? '-'),
+    shown(determinism ?? '-'),
+    ran ?? '-',
+    isReadOnly ? '-' : button,
+  ];
+}
+
+const marks = { ok: 'ok', info: 'noted', slow: 'slow', missing: 'missing', broken: 'broken' } as const;
+
+function findingsOf({ id, title, findings }: ModelRow): Html | undefined {
+  if (findings === undefined) return undefined;
+  const rows = findings.map(({ level, message, fix }) => ({
+    tone:
+      level === 'broken' ? ('bad' as const) : level === 'missing' || level === 'slow' ? ('doubt' as const) : undefined,
+    cells: [shorten(plainLine(message), 400), marks[level], fix === undefined ? '-' : shorten(plainLine(fix), 400)],
+  }));
+  return html`<section aria-labelledby="${anchorOf(id)}"><h2 id="${anchorOf(id)}">A closer look at ${shown(title)}</h2>
+${pageTable('What doctor found', ['Finding', 'Level', 'What to do'], rows)}</section>`;
+}
+
+/** A slug has no letter that an id could not have; a port begins with a colon. */
+function anchorOf(id: string): string {
+  return `look-${id.replace(/[/:]/g, '-')}`;
+}
+
+function shown(text: string): string {
+  return shorten(plainLine(text), 60);
 }

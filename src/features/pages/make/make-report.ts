@@ -6,9 +6,8 @@ import { pageLink } from '../../../report/html/page-parts.ts';
 import { reportParts } from '../../../report/html/render-report-page.ts';
 import { RunFolder } from '../../../store/run-folder.ts';
 import { secretsIn } from '../../../store/without-secrets.ts';
-import { folderOf, refuseTooLong } from './make-run.ts';
-import type { PageContext } from './page-context.ts';
-import { textIn } from './page-query.ts';
+import { folderOf, refuseTooLong } from './make-live.ts';
+import { type PageContext, textIn } from './page-context.ts';
 
 /** What `report --html` writes of a run, with its levels of load, as a page beside the others. */
 export async function makeReport(query: URLSearchParams, context: PageContext): Promise<ServedPage> {

@@ -1,36 +1,27 @@
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { z } from 'zod';
 import type { RawValues } from '../../../config/read-values.ts';
 import { usualLockFile } from '../../../endpoint/boot/compose/host-lock.ts';
 import { InputError } from '../../../lib/errors.ts';
-import { describeHolder, lockHolder } from '../../../lib/lock/take-lock.ts';
+import { lockHolder } from '../../../lib/lock/take-lock.ts';
 import { loadResumeFile } from '../../../measure/resumed-command.ts';
 import { riskyFlags } from '../../../measure/trust-run.ts';
-import type { Plan } from '../../../model/journal.ts';
 import { modeSchema, tierSchema } from '../../../model/target.ts';
 import { type Html, html } from '../../../report/html/html.ts';
 import type { ServedPage } from '../../../report/html/page-frame.ts';
-import { matchesFilter } from '../../../report/html/page-parts.ts';
+import { filterForm, type ListFilter, matchesFilter, minuteView, pageLink } from '../../../report/html/page-parts.ts';
+import { pageTable } from '../../../report/html/page-table.ts';
 import { commandLine } from '../../../report/next-steps.ts';
-import { outcomeWords } from '../../../report/words.ts';
-import { journalPath } from '../../../run/open-journal.ts';
+import { plainLine } from '../../../report/plain-text.ts';
 import { runLockOf } from '../../../run/run-lock.ts';
-import { toTime } from '../../../score/to-score.ts';
 import { isRunId } from '../../../store/find-run.ts';
 import { runsFolderOf } from '../../../store/make-folder.ts';
-import { RunFolder } from '../../../store/run-folder.ts';
-import { loadOutline } from '../../load/load-outline.ts';
-import { loadSection } from '../../load/load-section.ts';
-import { loadReportOf } from '../../load/make-load-report.ts';
-import { followJournal } from '../follow-journal.ts';
-import { addLine, changeOf, type LiveRun, startLive } from '../html/live-run.ts';
-import { levelsId, livePage, type OpenRun, type StartedChild, startPage } from '../html/run-page.ts';
-import type { Child } from '../server/children.ts';
-import type { PageRequest, SendEvent } from '../server/handlers.ts';
-import { type PageContext, refuseDeleted } from './page-context.ts';
-import { filterIn } from './page-query.ts';
+import type { PageRequest, SendEvent } from '../server/open-server.ts';
+import { folderOf, isResumedHere, makeLive, resumedBy, shown, writerOf } from './make-live.ts';
+import { filterIn, type PageContext } from './page-context.ts';
 import { configWords, fieldsOf, packIds, startWords, targetsOf } from './start-words.ts';
 
+/** Choose what to measure, read the plan, start it; and what runs now. With a name, that run. */
 export async function makeRun(query: URLSearchParams, context: PageContext): Promise<ServedPage> {
   const name = query.get('run');
   return name === null ? makeStart(query, context) : makeLive(name, context);
@@ -39,8 +30,17 @@ export async function makeRun(query: URLSearchParams, context: PageContext): Pro
 /** How many unfinished runs are looked at: the newest. */
 const mostOpen = 50;
 
+/** A run that has not ended. */
+type OpenRun = {
+  readonly name: string;
+  readonly slug: string;
+  readonly startedAt: string;
+  /** The process that writes it; undefined if it broke off. */
+  readonly holder: string | undefined;
+};
+
 async function makeStart(query: URLSearchParams, context: PageContext): Promise<ServedPage> {
-  const { index, isReadOnly, children } = context;
+  const { index, isReadOnly } = context;
   const { targets } = await targetsOf(context);
   const filter = filterIn(query);
   const unfinished = index.rows.filter(
@@ -54,30 +54,80 @@ async function makeStart(query: URLSearchParams, context: PageContext): Promise<
   const why = isReadOnly
     ? 'This server is read-only: it was started with --read-only.'
     : 'The config names no target. Choose a server of the page Models, or add a target: quality-baseline init helps.';
-  const one = (field: string) => query.get(field) ?? '';
-  const chosen = {
-    ...{ command: one('command') || 'check', slug: one('slug'), tier: one('tier'), packs: query.getAll('pack') },
-    ...{ modes: query.getAll('mode'), repeat: one('repeat'), load: one('load'), budget: one('budget') },
-  };
   const slugs = targets.filter(({ skip }) => skip === undefined).map(({ slug }) => slug);
-  if (chosen.slug.startsWith(':')) slugs.push(chosen.slug);
+  const slug = query.get('slug');
+  if (slug?.startsWith(':')) slugs.push(slug);
   const canStart = !isReadOnly && slugs.length > 0;
-  const holder = await describeBusyProcess(context);
-  return startPage({
-    ...{ open, filter, why, holder },
-    form: canStart
-      ? { targets: slugs, tiers: tierSchema.options, packs: packIds, modes: modeSchema.options, chosen }
-      : undefined,
-    plan: canStart && query.has('slug') ? await makePlan(query, context) : undefined,
-    child: children.latest === undefined ? undefined : await startedChild(context),
-  });
+  const child = await startedChild(context);
+  return {
+    title: 'Run',
+    body: html`${openSection(open, filter)}
+${child !== undefined && childSection(child)}
+<section aria-labelledby="new"><h2 id="new">New run</h2>
+${canStart ? startForm(slugs, query) : html`<p>${why}</p>`}
+${canStart && slug !== null && (await planSection(query, context))}
+</section>`,
+  };
 }
 
-async function makePlan(query: URLSearchParams, context: PageContext) {
+function openSection(open: readonly OpenRun[], filter: ListFilter): Html {
+  const rows = open.map(({ name, slug, startedAt, holder }) => ({
+    tone: holder === undefined ? ('doubt' as const) : undefined,
+    cells: [
+      html`<a href="${pageLink('run', { run: name })}">${shown(slug)}</a>`,
+      minuteView(startedAt),
+      holder === undefined ? 'broke off' : `running: ${holder}`,
+    ],
+  }));
+  const isFiltered = filter.q !== '' || filter.failed;
+  return html`<section aria-labelledby="now"><h2 id="now">Unfinished runs</h2>
+${(rows.length > 0 || isFiltered) && filterForm({ page: 'run', filter, failedWords: 'Failed only' })}
+${rows.length > 0 ? pageTable('Runs that have not ended', ['Model', 'Begun', 'State'], rows) : html`<p>${isFiltered ? 'No run fits.' : 'Nothing runs.'}</p>`}
+</section>`;
+}
+
+function childSection({ command, state, isRunning, said, run }: StartedChild): Html {
+  return html`<section aria-labelledby="started" id="child" data-running="${String(isRunning)}"><h2 id="started">Started here</h2>
+<p><code>${plainLine(command)}</code></p>
+<p role="status"><span id="child-state">${state}</span>${run !== undefined && html` <a href="${pageLink('run', { run })}">Open the run</a>`}</p>
+${isRunning && html`<p><button data-post="stop" data-then="run">Stop</button></p>`}
+<pre id="child-said" tabindex="0" aria-label="What it says">${said.map(plainLine).join('\n')}</pre>
+</section>`;
+}
+
+function startForm(slugs: readonly string[], query: URLSearchParams): Html {
+  const chosen = (field: string) => query.get(field) || (field === 'command' ? 'check' : '');
+  const option = (field: string, value: string, words: string) =>
+    html`<option value="${value}"${value === chosen(field) && html` selected`}>${words}</option>`;
+  const check = (field: string, value: string) =>
+    html`<label class="check"><input type="checkbox" name="${field}" value="${value}"${query.has(field, value) && html` checked`}> ${value}</label>`;
+  return html`<form class="filter" action="run" method="get" aria-label="What to measure">
+<label>Target <select name="slug" required>${slugs.map((slug) => option('slug', slug, shown(slug.replace(/^:/, 'port '))))}</select></label>
+<label>What <select name="command">${option('command', 'check', 'check against the baseline')}${option('command', 'run', 'run, compare nothing')}${option('command', 'capture', 'capture a baseline')}</select></label>
+<label>Packs <select name="tier">${option('tier', '', 'as the config says')}${tierSchema.options.map((tier) => option('tier', tier, tier))}</select></label>
+<label>Rounds <input name="repeat" inputmode="numeric" pattern="[1-9][0-9]?" size="4" value="${chosen('repeat')}"></label>
+<label>Load, at once <input name="load" pattern="[1-9][0-9]{0,3}(,[1-9][0-9]{0,3})*" maxlength="60" placeholder="1,2,4,8" size="8" value="${chosen('load')}"></label>
+<label>Time budget <input name="budget" pattern="[1-9][0-9]{0,3}(s|m|h)" placeholder="30m" size="6" value="${chosen('budget')}"></label>
+<fieldset><legend>Modes</legend>${modeSchema.options.map((mode) => check('mode', mode))}</fieldset>
+<details${query.has('pack') && html` open`}><summary>Single packs</summary>${packIds.map((id) => check('pack', id))}</details>
+<button>Show the plan</button>
+</form>`;
+}
+
+/** What would be asked. */
+async function planSection(query: URLSearchParams, context: PageContext): Promise<Html> {
   const { fields, words, isKeyless } = await startWords(fieldsOf(query), context);
   const dry = [...words, '--dry-run', '--color', 'never'];
-  const plan = await context.children.output(dry, context.io.signal, { isKeyless });
-  return { ...plan, command: commandLine(words), fields: JSON.stringify(fields) };
+  const { text, isGood } = await context.children.output(dry, context.io.signal, { isKeyless });
+  const holder = await describeBusyProcess(context);
+  const start =
+    holder === undefined
+      ? html`<p><button data-post="start" data-body="${JSON.stringify(fields)}" data-then="run">Start</button> <span id="asks" role="status"></span></p>`
+      : html`<p>It can start when the machine is free: ${holder}.</p>`;
+  return html`<h3>The plan</h3>
+<pre class="plan" tabindex="0" aria-label="The plan">${text.trimEnd()}</pre>
+<p><code>${plainLine(commandLine(words))}</code></p>
+${isGood && start}`;
 }
 
 /** The process that measures on this machine; undefined if there is none. */
@@ -87,24 +137,14 @@ export async function describeBusyProcess({ children }: PageContext): Promise<st
   return holder === undefined ? undefined : `process ${holder.owner.pid} is measuring`;
 }
 
-type Writer = { readonly words: string; readonly isHere: boolean };
-
-/** The process that writes a run, or that was started here to resume it and is about to. */
-async function writerOf(folder: string, context: PageContext): Promise<Writer | undefined> {
-  if (isResumedHere(folder, context)) return { words: `process ${context.children.latest?.pid}`, isHere: true };
-  const holder = await lockHolder(runLockOf(folder));
-  if (holder === undefined) return undefined;
-  return { words: describeHolder(holder), isHere: holder.state === 'alive' };
-}
-
-function isResumedHere(folder: string, { children: { isRunning, latest }, root }: PageContext): boolean {
-  const name = latest && resumedBy(latest);
-  return isRunning && name !== undefined && folder === join(runsFolderOf(root), name);
-}
-
-function resumedBy({ words }: Child): string | undefined {
-  return words.find((word) => word.startsWith('--resume='))?.slice('--resume='.length);
-}
+type StartedChild = {
+  readonly command: string;
+  readonly state: string;
+  readonly isRunning: boolean;
+  readonly said: readonly string[];
+  /** Its run, once it has a folder. */
+  readonly run: string | undefined;
+};
 
 async function startedChild(context: PageContext): Promise<StartedChild | undefined> {
   const { children, index } = context;
@@ -125,113 +165,6 @@ async function startedChild(context: PageContext): Promise<StartedChild | undefi
     if (holder?.owner.pid === pid || (exitCode !== undefined && since.length === 1)) run = name;
   }
   return { command: commandLine(words), state, isRunning: children.isRunning, said, run };
-}
-
-/** The folder of a run, even if it began a moment ago. */
-export async function folderOf(name: string, { index }: PageContext): Promise<string> {
-  let path = index.pathOf(name);
-  if (path === undefined) {
-    await index.refresh();
-    path = index.pathOf(name);
-  }
-  if (path === undefined || path.endsWith('.json'))
-    throw new InputError(`there is no run "${name.slice(0, 100)}"`, 'It may have been deleted. Choose another.');
-  refuseDeleted(name, path);
-  return path;
-}
-
-async function loadLive(folder: string): Promise<LiveRun> {
-  let live: LiveRun | undefined;
-  let number = 0;
-  for await (const line of new RunFolder(folder).lines()) {
-    number += 1;
-    if (line.kind === 'plan') live = startLive(line);
-    else if (live !== undefined) addLine(live, number, line);
-  }
-  if (live === undefined) throw new InputError('its journal holds no plan yet', 'Load the page again in a moment.');
-  return live;
-}
-
-async function makeLive(name: string, context: PageContext): Promise<ServedPage> {
-  const folder = await folderOf(name, context);
-  await refuseTooLong(name, context);
-  const writer = await writerOf(folder, context);
-  const live = await loadLive(folder);
-  const { outcome } = await new RunFolder(folder).file();
-  const levels = live.plan.load === undefined ? undefined : await levelsOf(folder, live.plan);
-  const { isReadOnly } = context;
-  return {
-    ...livePage({
-      ...{ name, live, levels, holder: writer?.words },
-      canStop: !isReadOnly && writer?.isHere === true,
-      canResume: !isReadOnly && writer === undefined && canResume(folder, live, context),
-      outcome: outcome === null ? (live.end === undefined ? 'not finished' : live.end.outcome) : outcomeWords[outcome],
-    }),
-    hasCharts: true,
-  };
-}
-
-/** The levels of load that have ended. */
-async function levelsOf(folder: string, plan: Plan): Promise<Html> {
-  const run = new RunFolder(folder);
-  const { lines } = await run.journal(toTime, plan);
-  const ended = lines.slice(0, lines.findLastIndex(({ kind }) => kind === 'level') + 1);
-  const load = ended.length === 0 ? undefined : loadReportOf(plan, ended, (await run.file()).judgedBy.slo);
-  return load === undefined ? html`<p>No level has ended yet.</p>` : loadSection(loadOutline(load), load, false);
-}
-
-/** Whether the page can resume a run. A run outside of this config's folder has other flags. */
-function canResume(folder: string, { end, plan }: LiveRun, { root }: PageContext): boolean {
-  if (dirname(folder) !== runsFolderOf(root) || !isRunId(basename(folder)) || plan.run.command === 'retry-failed')
-    return false;
-  return end === undefined || ['interrupted', 'endpoint-lost', 'time-budget'].includes(end.outcome);
-}
-
-export async function refuseTooLong(name: string, { index }: PageContext): Promise<void> {
-  const note = index.rows.find((each) => each.name === name)?.note;
-  if (note !== undefined) throw new InputError(note, 'Look into it with quality-baseline inspect.');
-}
-
-const lockCheckMs = 500;
-
-/** The lines of a run as they are written; each event's id is the number of its line. */
-export async function liveEvents(
-  { query, signal, after }: PageRequest & { readonly after: number },
-  send: SendEvent,
-  context: PageContext,
-): Promise<void> {
-  const { clock } = context.io;
-  const folder = await folderOf(query.get('run') ?? '', context);
-  let isHeld = true;
-  let lookedAt = Number.NEGATIVE_INFINITY;
-  const isWritten = async () => {
-    if (clock.now() - lookedAt > lockCheckMs) {
-      isHeld = (await writerOf(folder, context)) !== undefined;
-      lookedAt = clock.now();
-    }
-    return isHeld;
-  };
-  let live: LiveRun | undefined;
-  try {
-    for await (const { number, line } of followJournal(journalPath(folder), { after: 0, clock, signal, isWritten })) {
-      if (line.kind === 'plan') live = startLive(line);
-      else if (live !== undefined) {
-        addLine(live, number, line);
-        if (number <= after) continue;
-        await send(
-          line.kind === 'level'
-            ? { id: number, name: 'part', data: { id: levelsId } }
-            : { id: number, data: changeOf(live, line) },
-        );
-      }
-    }
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    await send({ name: 'over', data: { why: `${error.message}. ${error.hint}` } });
-    return;
-  }
-  // The same page, loaded again, shows the outcome and offers to resume.
-  await send({ name: 'over', data: { to: `run?run=${encodeURIComponent(query.get('run') ?? '')}` } });
 }
 
 /** Sends the output of the last child until it ends. */

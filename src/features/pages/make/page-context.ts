@@ -5,7 +5,6 @@ import type { ServedPage } from '../../../report/html/page-frame.ts';
 import type { RunIndex } from '../run-index.ts';
 import type { Children } from '../server/children.ts';
 
-/** The data that every page needs. */
 export type PageContext = {
   /** The folder of the config. */
   readonly root: string;
@@ -34,4 +33,20 @@ export type PageEntry = {
 /** The index notices a moment later that a run was deleted; errors of its files would show their path. */
 export function refuseDeleted(name: string, path: string): void {
   if (!existsSync(path)) throw new InputError(`${name.slice(0, 100)} is gone.`, 'It was deleted. Choose another.');
+}
+
+const mostQuery = 200;
+
+export function filterIn(query: URLSearchParams): { readonly q: string; readonly failed: boolean } {
+  return { q: textIn(query, 'q'), failed: query.get('failed') === '1' };
+}
+
+export function textIn(query: URLSearchParams, name: string): string {
+  return (query.get(name) ?? '').slice(0, mostQuery);
+}
+
+/** From 1; anything else is the first page. */
+export function pageIn(query: URLSearchParams): number {
+  const page = Number(query.get('page') ?? 1);
+  return Number.isSafeInteger(page) && page > 0 ? page : 1;
 }

@@ -17,7 +17,6 @@ export type Child = {
 type Started = Omit<Child, 'said' | 'exitCode'> & { readonly said: string[]; exitCode: Child['exitCode'] };
 
 export type ChildrenOptions = Pick<Io, 'cwd' | 'clock'> & {
-  /** How this program was started: the interpreter and the script. */
   readonly program: readonly [string, ...string[]];
 };
 

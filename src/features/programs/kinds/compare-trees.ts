@@ -18,7 +18,6 @@ export type TreeChange = {
 
 type Before = { readonly files: FileTree; readonly modes: Readonly<Record<string, string>> };
 
-/** How a folder differs from what it was. */
 export function treeChanges(
   { files, modes }: Before,
   after: Readonly<Record<string, SystemEntry>>,

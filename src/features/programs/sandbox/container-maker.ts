@@ -19,7 +19,6 @@ const options = [
   ...places.flatMap((place) => ['--tmpfs', place]),
 ];
 
-/** Starts containers of the image for scripts. */
 export class ContainerMaker implements BoxMaker {
   readonly #containers: OwnedContainers;
   readonly #image: string;

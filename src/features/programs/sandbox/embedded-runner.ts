@@ -17,7 +17,6 @@ export type EmbeddedOptions = {
   /** The bundled main.ts, beside the programs that it loads. */
   readonly script: string;
   readonly children: number;
-  /** How long a process may take to start. */
   readonly startMs?: number | undefined;
 };
 

@@ -7,7 +7,7 @@ import { brotliDecompress } from 'node:zlib';
 import { type CodeJob, codeLimits } from '../../../verify/ports.ts';
 import { capMemory, type Fitting } from './cap-memory.ts';
 import { jsonLine } from './json-line.ts';
-import { runJob } from './run-job.ts';
+import { runJob } from './run-wasm-job.ts';
 import { type NumberedResult, type Watch, watchLimits } from './watch-limits.ts';
 
 type NumberedJob = { readonly number: number; readonly job: CodeJob };

@@ -12,7 +12,6 @@ import { type Broken, broken } from './tries.ts';
 
 const mostChildren = 4;
 
-/** How many programs run at once. */
 export function maxConcurrentPrograms(): number {
   return Math.min(mostChildren, Math.max(1, availableParallelism() - 1));
 }

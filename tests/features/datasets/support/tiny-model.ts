@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { record, varint } from '../../../../src/features/datasets/metrics/vectors/expose-tensor.ts';
+import { record, varint } from '../../../../src/features/datasets/metrics/vectors/worker-vectors.ts';
 
 /** The folder with the packages; undefined where they are not installed. */
 export function peersFolder(): string | undefined {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rankHarnesses } from '../../../../src/features/experiments/harnesses/rank-harnesses.ts';
+import { rankHarnesses } from '../../../../src/features/experiments/harnesses/each-harness.ts';
 import { harnessSentence } from '../../../../src/features/experiments/harnesses/render-harnesses.ts';
 import { type Counts, scorecardWith } from '../../../gate/scorecard-with.ts';
 import { fingerprintWith } from '../../../model/fingerprint-with.ts';

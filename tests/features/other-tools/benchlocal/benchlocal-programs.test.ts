@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { packsImport } from '../../../../src/commands/packs.ts';
-import { BadLiteral, literalAt } from '../../../../src/features/other-tools/benchlocal/python-literal.ts';
+import { BadLiteral, literalAt } from '../../../../src/features/other-tools/benchlocal/benchlocal-programs.ts';
 import { code } from '../../../../src/features/programs/kinds/code.ts';
 import { openPorts } from '../../../../src/features/programs/sandbox/open-ports.ts';
 import { loadPacks } from '../../../../src/packs/load-packs.ts';

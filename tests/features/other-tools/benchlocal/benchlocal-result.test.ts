@@ -6,8 +6,8 @@ import {
   isBenchlocalResult,
   parseBenchlocalResult,
 } from '../../../../src/features/other-tools/benchlocal/parse-benchlocal-result.ts';
-import { renderBenchlocalResult } from '../../../../src/features/other-tools/benchlocal/render-benchlocal-result.ts';
 import { benchlocalAt, toUtc } from '../../../../src/features/other-tools/other-results.ts';
+import { renderBenchlocalResult } from '../../../../src/features/other-tools/render-forms.ts';
 import { InputError } from '../../../../src/lib/errors.ts';
 import type { Scorecard } from '../../../../src/model/scorecard.ts';
 import { anyBaseline } from '../../../baseline/any-baseline.ts';

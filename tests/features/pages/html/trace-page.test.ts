@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tracePage } from '../../../../src/features/pages/html/trace-page.ts';
+import { attemptPage } from '../../../../src/features/pages/make/make-traces.ts';
 import { fail } from '../../../../src/model/verdict.ts';
 
 const hostile = '</pre></details><img src=x onerror=alert(1)><script>alert(1)</script>';
@@ -18,17 +18,16 @@ it('escapes everything that a model, a server or a folder wrote', () => {
     leaves: 'too-early',
     finishReason: hostile,
   } as const;
-  const page = tracePage({
-    kind: 'attempt',
-    run: { name: hostile, slug: hostile, startedAt: hostile, modes: [hostile] },
-    filter: { q: hostile, failed: true, mode: hostile },
-    trace: {
+  const page = attemptPage(
+    { name: hostile, slug: hostile, startedAt: hostile },
+    {
       ...counted,
       ...{ title: hostile, task: { messages: [{ role: 'user', content: hostile }], tools: [] }, notes: [hostile] },
       ...{ steps: [step], differences: [{ place: hostile, expected: hostile, found: hostile }] },
       ...{ previous: counted, next: undefined },
     },
-  });
+    { q: hostile, failed: true, mode: hostile },
+  );
   expect(page.body.markup).not.toMatch(/<img|<script/);
   expect(page.body.markup.match(/&lt;img/g)?.length).toBeGreaterThan(12);
 });

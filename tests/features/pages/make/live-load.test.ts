@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { LevelLine } from '../../../../src/features/load/load-report.ts';
-import { liveEvents } from '../../../../src/features/pages/make/make-run.ts';
+import { liveEvents } from '../../../../src/features/pages/make/make-live.ts';
 import type { PageContext } from '../../../../src/features/pages/make/page-context.ts';
-import type { ServerEvent } from '../../../../src/features/pages/server/handlers.ts';
+import type { ServerEvent } from '../../../../src/features/pages/server/open-server.ts';
 import { systemClock } from '../../../../src/lib/clock.ts';
 import { keepRun, packWith, said, withRoot } from '../../../commands/kept-run-with.ts';
 import { attemptWith } from '../../../run/lines.ts';

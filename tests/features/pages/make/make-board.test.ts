@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type BoardFilter, boardPage } from '../../../../src/features/pages/html/board-page.ts';
-import { makeBoard } from '../../../../src/features/pages/make/make-board.ts';
+import { type BoardFilter, boardPage, makeBoard } from '../../../../src/features/pages/make/make-board.ts';
 import type { BrokenRun, RunRow } from '../../../../src/features/pages/run-row.ts';
 import { packRowWith, runRowWith } from './run-row-with.ts';
 

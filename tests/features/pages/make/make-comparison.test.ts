@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { renderBenchlocalResult } from '../../../../src/features/other-tools/benchlocal/render-benchlocal-result.ts';
+import { renderBenchlocalResult } from '../../../../src/features/other-tools/render-forms.ts';
 import { exportRuns } from '../../../../src/features/other-tools/score-runs.ts';
 import { scoreLevels, scoreRun } from '../../../../src/score/score-run.ts';
 import { RunFolder } from '../../../../src/store/run-folder.ts';

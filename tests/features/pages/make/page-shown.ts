@@ -1,4 +1,4 @@
-import { appPages } from '../../../../src/features/pages/make/app-pages.ts';
+import { appPages } from '../../../../src/features/pages/make/make-handlers.ts';
 import type { PageContext } from '../../../../src/features/pages/make/page-context.ts';
 import { RunIndex } from '../../../../src/features/pages/run-index.ts';
 import { InputError } from '../../../../src/lib/errors.ts';

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
-import type { Handlers } from '../../../../src/features/pages/server/handlers.ts';
-import { openServer, type ServerOptions } from '../../../../src/features/pages/server/open-server.ts';
+import { type Handlers, openServer, type ServerOptions } from '../../../../src/features/pages/server/open-server.ts';
 import { ServeKey } from '../../../../src/features/pages/server/serve-key.ts';
 import { systemClock } from '../../../../src/lib/clock.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { entriesOf, readListing } from '../../../../src/features/programs/sandbox/folder-listing.ts';
+import { entriesOf, readListing } from '../../../../src/features/programs/sandbox/script-box.ts';
 import { systemLimits } from '../../../../src/verify/ports.ts';
 
 it.each([

@@ -19,7 +19,6 @@ export type LiveRun = {
   readonly speeds: number[];
   /** Attempts in this part of the run: it was begun, or resumed. */
   part: { done: number; ms: number };
-  session: number;
   /** The number of the last line. */
   line: number;
   end: EndLine | undefined;
@@ -30,7 +29,7 @@ const latest = 50;
 export function startLive(plan: Plan): LiveRun {
   const keys = Object.keys(plan.scenarios);
   const cells = plan.modes.map((mode) => [mode, keys.map(() => ({ ...none }))] as const);
-  const empty = { firstTokenMs: [], speeds: [], part: { done: 0, ms: 0 }, session: 0, line: 1, end: undefined };
+  const empty = { firstTokenMs: [], speeds: [], part: { done: 0, ms: 0 }, line: 1, end: undefined };
   return { plan, keys, cells: new Map(cells), ...empty };
 }
 
@@ -48,7 +47,6 @@ export function addLine(live: LiveRun, number: number, line: JournalLine): void 
   live.line = number;
   if (line.kind === 'session') {
     if (line.reason === 'resume') live.part = { done: 0, ms: 0 };
-    live.session = line.session;
     live.end = undefined;
   } else if (line.kind === 'attempt') {
     live.end = undefined; // a resumed run goes on after its last end

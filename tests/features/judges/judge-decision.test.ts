@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decision } from '../../../src/features/judges/decision.ts';
-import { type DecisionStyle, readDecision } from '../../../src/features/judges/read-decision.ts';
+import { type DecisionStyle, decision, readDecision } from '../../../src/features/judges/judge-decision.ts';
 import type { Verdict } from '../../../src/model/verdict.ts';
 import { judge } from '../../../src/verify/judge.ts';
 import { type Expectation, expectationSchema } from '../../../src/verify/registry.ts';
