@@ -1,10 +1,9 @@
 import { acceptDecision, chooseAcceptance } from '../gate/choose-acceptance.ts';
-import type { Acceptance, AcceptanceHead, AcceptanceRequest } from '../model/acceptance.ts';
+import type { Acceptance } from '../model/acceptance.ts';
 import type { Decision } from '../model/decision.ts';
+import type { FetchedAcceptance } from '../publish/github/fetch-acceptance.ts';
 import type { Watch } from '../publish/publish-all.ts';
 import { cleanReason, describeRefusal } from '../report/describe-reason.ts';
-
-export type FetchedRequests = { readonly head: AcceptanceHead; readonly requests: readonly AcceptanceRequest[] };
 
 export type SettledDecision = {
   readonly decision: Decision;
@@ -17,7 +16,7 @@ export type Accept = (decision: Decision) => Promise<SettledDecision>;
 /** Looks for a person who accepted the regression. If GitHub does not answer, it stays a regression. */
 export async function acceptRegression(
   decision: Decision,
-  ask: () => Promise<readonly FetchedRequests[]>,
+  ask: () => Promise<readonly FetchedAcceptance[]>,
   watch: Watch,
 ): Promise<SettledDecision> {
   const { acceptance, refusals } = await findAcceptance(ask, watch);
@@ -28,7 +27,7 @@ type Found = { readonly acceptance: Acceptance | undefined; readonly refusals: r
 
 /** Who accepted the commit at the head. A merge group has one head for each of its pull requests. */
 export async function findAcceptance(
-  ask: () => Promise<readonly FetchedRequests[]>,
+  ask: () => Promise<readonly FetchedAcceptance[]>,
   { warn, explain }: Watch,
 ): Promise<Found> {
   try {
@@ -41,7 +40,7 @@ export async function findAcceptance(
   }
 }
 
-export function acceptanceIn({ head, requests }: FetchedRequests): Found {
+export function acceptanceIn({ head, requests }: FetchedAcceptance): Found {
   const cleaned = requests.map((request) => ({ ...request, reason: cleanReason(request.reason) }));
   const { acceptance, refusals } = chooseAcceptance(cleaned, head);
   return { acceptance, refusals: refusals.map((refusal) => describeRefusal(refusal, head.sha)) };

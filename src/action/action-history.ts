@@ -31,21 +31,14 @@ export type HistoryBranch = {
   warn(message: string): void;
 };
 
-export type StoredNight = {
-  /** The outcome of the issue, over the targets of all nights. */
-  readonly issueOutcome: Outcome;
-  /** Printed before the report. */
-  readonly markdown: string;
-};
-
-/** Stores a night's results and renders all of them. A failure loses only the history, and closes no issue. */
+/** Stores a night's results. Its outcome is over the targets of all nights; a failure loses only the history. */
 export async function keepHistory(
   gathered: Gathered,
   expected: unknown,
   branch: HistoryBranch,
   { own, options }: ActionInputs,
   io: Io,
-): Promise<StoredNight> {
+): Promise<{ readonly issueOutcome: Outcome; readonly markdown: string }> {
   const jobs = expectedJobsSchema.safeParse(expected);
   const digests = new Map((jobs.data ?? []).map(({ slug, digest }) => [slug, digest ?? undefined]));
   const { outcome, runs } = gathered;

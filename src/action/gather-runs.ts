@@ -3,7 +3,7 @@ import { mergeFolders } from '../commands/merge.ts';
 import { decideKeptRun } from '../commands/report.ts';
 import type { ExitPolicy } from '../gate/worst-outcome.ts';
 import { decideGathered, isUncompared, keptOutcome } from '../gate/worst-outcome.ts';
-import { describeFailure, exitCodes, InputError } from '../lib/errors.ts';
+import { describeFailure, exitCodes, InputError, messageOf } from '../lib/errors.ts';
 import { checked } from '../lib/explain-issues.ts';
 import { groupBy } from '../lib/group-by.ts';
 import type { Io } from '../lib/io.ts';
@@ -145,10 +145,7 @@ async function decideParts(parts: readonly FoundRun[], into: string, io: Pick<Io
   } catch (error) {
     const { text, exitCode } = describeFailure(error);
     if (exitCode === exitCodes.internal) io.err(`${text}\n`);
-    const message = withoutFolders(error instanceof Error ? error.message : String(error), [
-      ...parts.map(({ folder }) => folder),
-      into,
-    ]);
+    const message = withoutFolders(messageOf(error), [...parts.map(({ folder }) => folder), into]);
     const outcome: Outcome = exitCode === exitCodes.internal ? 'crashed' : 'input-error';
     const what = parts.length === 1 ? 'it cannot be decided' : `its ${plural(parts.length, 'shard')} do not form a run`;
     return { slug, modes, outcome, decision: undefined, notes: [`${what}: ${message}`], ...unread };

@@ -11,13 +11,13 @@ import {
   type ScenarioChange,
 } from '../model/baseline.ts';
 import { compareFingerprints } from '../model/fingerprint.ts';
-import type { ScenarioScore, Scorecard } from '../model/scorecard.ts';
+import { type ScenarioScore, type Scorecard, scoresByKey } from '../model/scorecard.ts';
 import { packOfKey } from '../model/shard.ts';
 
 /** What would change in a baseline; `before` is undefined if there is none yet. */
 export function diffBaselines(before: Baseline | undefined, after: Baseline): BaselineDifference {
-  const olds = scoresOf(before?.scorecard);
-  const news = scoresOf(after.scorecard);
+  const olds = scoresByKey(before?.scorecard ?? { scenarios: [] });
+  const news = scoresByKey(after.scorecard);
   const both = [...news.values()].flatMap((score) => {
     const old = olds.get(score.scenario);
     return old === undefined ? [] : [changeOf(old, score)];
@@ -40,10 +40,6 @@ export function diffBaselines(before: Baseline | undefined, after: Baseline): Ba
     recounted: recounted.length,
     unchanged: alike.length - recounted.length,
   };
-}
-
-function scoresOf(scorecard: Scorecard | undefined): Map<string, ScenarioScore> {
-  return new Map((scorecard?.scenarios ?? []).map((score) => [score.scenario, score]));
 }
 
 function changeOf(before: ScenarioScore, after: ScenarioScore): ScenarioChange {

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf, InputError, ifUnusable } from '../lib/errors.ts';
+import { codeOf, InputError, ifUnusable, messageOf } from '../lib/errors.ts';
 import type { Baseline } from '../model/baseline.ts';
 import { fileBesideAt, pathsBeside } from './files-beside.ts';
 import { loadBaselineFile } from './load-baseline.ts';
@@ -39,7 +39,8 @@ async function namesIn(directory: string): Promise<string[]> {
     return await readdir(directory);
   } catch (cause) {
     if (codeOf(cause) === 'ENOENT') return [];
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw new InputError(`cannot read the folder ${directory}: ${why}`, '--baselines-dir names it.', { cause });
+    throw new InputError(`cannot read the folder ${directory}: ${messageOf(cause)}`, '--baselines-dir names it.', {
+      cause,
+    });
   }
 }

@@ -1,10 +1,10 @@
 import { compareFingerprints, type FingerprintDifference } from '../model/fingerprint.ts';
 import { partsOf, type ScorecardParts } from '../model/part-facet.ts';
-import { type ScenarioScore, type Scorecard, type Sum, sumCounts, sumsOf } from '../model/scorecard.ts';
+import { type ScenarioScore, type Scorecard, type Sum, scoresByKey, sumCounts, sumsOf } from '../model/scorecard.ts';
 
 /** Combines the sessions of both, the older first; `poolingFaults` must be empty. The newer one describes the whole. */
 export function poolScorecards(older: Scorecard, newer: Scorecard): Scorecard {
-  const before = new Map(older.scenarios.map((score) => [score.scenario, score]));
+  const before = scoresByKey(older);
   return {
     ...newer,
     ...poolParts(older, newer),
@@ -100,9 +100,10 @@ function show(field: string, value: unknown): string {
 }
 
 function scenarioFaults(older: Scorecard, newer: Scorecard): string[] {
-  const before = digestsOf(older);
-  const now = digestsOf(newer);
-  const changed = [...before.keys()].filter((key) => now.has(key) && now.get(key) !== before.get(key));
+  const [before, now] = [scoresByKey(older), scoresByKey(newer)];
+  const changed = [...before].flatMap(([key, { digest }]) =>
+    (now.get(key)?.digest ?? digest) === digest ? [] : [key],
+  );
   const gone = [...before.keys()].filter((key) => !now.has(key));
   const added = [...now.keys()].filter((key) => !before.has(key));
   return [
@@ -110,10 +111,6 @@ function scenarioFaults(older: Scorecard, newer: Scorecard): string[] {
     ...(gone.length > 0 ? [`without ${listSome(gone)}`] : []),
     ...(added.length > 0 ? [`with ${listSome(added)} in addition`] : []),
   ];
-}
-
-function digestsOf(scorecard: Scorecard): Map<string, string> {
-  return new Map(scorecard.scenarios.map(({ scenario, digest }) => [scenario, digest]));
 }
 
 export function listSome(names: readonly string[]): string {

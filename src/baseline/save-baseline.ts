@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { messageOf } from '../lib/errors.ts';
 import { saveWhole } from '../lib/save-whole.ts';
 import type { Baseline } from '../model/baseline.ts';
 import { harnessOf } from '../model/fingerprint.ts';
@@ -26,7 +27,6 @@ function checkReadable(text: string, path: string): void {
   try {
     parseBaseline(text, path);
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`the baseline could not be read again: ${why}`, { cause });
+    throw new Error(`the baseline could not be read again: ${messageOf(cause)}`, { cause });
   }
 }

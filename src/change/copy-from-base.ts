@@ -10,7 +10,7 @@ import { InputError } from '../lib/errors.ts';
 import { objectOf } from '../lib/loose.ts';
 import { makeDeep } from '../lib/machine/make-deep.ts';
 import { checkTreePath, type Tree } from '../lib/tree.ts';
-import { type HarnessName, type Mode, modeSchema } from '../model/target.ts';
+import { modeSchema } from '../model/target.ts';
 import { builtinPacks } from '../packs/builtin-packs.ts';
 import { casesFilesIn } from '../packs/load-cases.ts';
 import { packEndings, readPack, unknownPack } from '../packs/load-packs.ts';
@@ -147,21 +147,18 @@ export async function copyBaselines(
 ): Promise<Pick<Settings['gate'], 'baselinesDir' | 'baselinesFrom'>> {
   const { base } = pair;
   const from = `${base.name}:${folder === '' ? '.' : folder}`;
-  const all =
-    slug === undefined ? [] : modeSchema.options.map((mode) => ({ mode, name: baselineName(slug, mode, harness) }));
-  for (const { mode, name } of all) {
-    const renamed =
-      slug === undefined || old === undefined
-        ? undefined
-        : await readRenamed(base, folder, { slug, old, mode, harness });
-    const kept = renamed ?? (await readKept(base, folder, name));
+  const place = { baselinesDir: join(folders.base, folder), baselinesFrom: from };
+  if (slug === undefined) return place;
+  for (const mode of modeSchema.options) {
+    const name = baselineName(slug, mode, harness);
+    const before = old === undefined ? undefined : await readKept(base, folder, baselineName(old, mode, harness));
+    const kept =
+      before?.baseline === undefined ? await readKept(base, folder, name) : renamed(before, slug, name, base);
     if (modes.includes(mode)) check(kept, `${from}/${name}`);
     await writeKept(kept, folders.base);
   }
-  return { baselinesDir: join(folders.base, folder), baselinesFrom: from };
+  return place;
 }
-
-type HeadBaselines = { readonly folder: string | undefined; readonly lines: readonly string[] };
 
 /** The baselines that the pull request edits, if any: the report shows both comparisons. */
 export async function copyHeadBaselines(
@@ -169,7 +166,7 @@ export async function copyHeadBaselines(
   headPlace: string | undefined,
   { slug, modes, harness }: What,
   { pair, folders }: Into,
-): Promise<HeadBaselines> {
+): Promise<{ readonly folder: string | undefined; readonly lines: readonly string[] }> {
   if (slug === undefined || base === undefined) return { folder: undefined, lines: [] };
   const head = headPlace ?? base;
   const names = modes.map((mode) => baselineName(slug, mode, harness));
@@ -216,21 +213,11 @@ async function readKept(tree: TreePair['base'], folder: string, name: string): P
   return { path, baseline, beside };
 }
 
-type Renamed = {
-  readonly slug: string;
-  readonly old: string;
-  readonly mode: Mode;
-  readonly harness: HarnessName;
-};
-
-/** The baseline of the old name, renamed; undefined if there is none. What is beside it is not renamed. */
-async function readRenamed(base: TreePair['base'], folder: string, names: Renamed): Promise<Kept | undefined> {
-  const { slug, old, mode, harness } = names;
-  const before = await readKept(base, folder, baselineName(old, mode, harness));
-  if (before.baseline === undefined) return undefined;
+/** The baseline of an old name. What is beside it is not renamed. */
+function renamed(before: Kept, slug: string, name: string, base: Tree): Kept {
   check(before, `${base.name}:${before.path}`);
-  const baseline = `${JSON.stringify({ ...objectOf(JSON.parse(before.baseline)), slug })}\n`;
-  return { path: below(folder, baselineName(slug, mode, harness)), baseline, beside: new Map() };
+  const baseline = `${JSON.stringify({ ...objectOf(JSON.parse(before.baseline ?? '')), slug })}\n`;
+  return { path: join(folderOf(before.path), name), baseline, beside: new Map() };
 }
 
 function check({ baseline, beside }: Kept, shown: string): void {

@@ -212,12 +212,9 @@ function withGone({ config, gone }: BothConfigs, slug: string | undefined): Conf
 
 type What = Settings['what'];
 type Locate = (name: OptionName, path: string) => Promise<string | undefined>;
-type AllCopied = Pick<Copied, 'files' | 'notes'> & {
-  readonly what: Pick<What, 'packs' | 'packsDir' | 'scenariosFile'>;
-};
 
 /** Everything that decides what is asked, as the base has it. */
-async function copyAll(what: What, locate: Locate, into: Into): Promise<AllCopied> {
+async function copyAll(what: What, locate: Locate, into: Into) {
   const all: Copied[] = [];
   const copyInside = async (name: OptionName, path: string, copy: (inside: string) => Promise<Copied>) => {
     const inside = await locate(name, path);

@@ -98,10 +98,10 @@ export function findAffected(options: AffectedOptions, io: Pick<Io, 'cwd' | 'env
       ...{ version: 1, kind: 'affected', tool: version, base: base.commit, head: head.commit ?? null, maxTargets },
       targets: after.size,
       affected: targets,
-      groups: [...plan.groups],
+      groups: plan.groups,
       removed: [...before.keys()].filter((slug) => !after.has(slug) && !renamed.has(slug)).sort(),
       otherChanges: base.config === undefined ? [] : otherChanges(base.config, head.config),
-      nightlyFirst: [...plan.nightlyFirst],
+      nightlyFirst: plan.nightlyFirst,
       matrix: { include: [...goneJobs, ...plan.jobs] },
       notes: [...sides.notes, ...composeNotes(both.map(([slug]) => [slug, compared.get(slug)?.note]))],
     };
@@ -195,18 +195,7 @@ function ofAll({ maxTargets, floors, floorsFail, metricDrops, targetsMayGo }: Co
   ]);
 }
 
-type Differing = {
-  readonly key: string;
-  readonly from: string;
-  readonly to: string;
-  readonly slug: string | undefined;
-};
-
-function differing(
-  one: ReadonlyMap<string, string>,
-  other: ReadonlyMap<string, string>,
-  slug: string | undefined,
-): Differing[] {
+function differing(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>, slug: string | undefined) {
   const keys = [...new Set([...one.keys(), ...other.keys()])].sort();
   return keys.flatMap((key) => {
     const [from = nothing, to = nothing] = [one.get(key), other.get(key)];

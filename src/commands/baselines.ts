@@ -8,7 +8,7 @@ import { loadScorecards } from '../baseline/load-scorecards.ts';
 import { renderBaselineFile } from '../baseline/render-baseline-file.ts';
 import { saveBaseline } from '../baseline/save-baseline.ts';
 import { parseRule, type RuleSettings } from '../gate/gate-rule.ts';
-import { type ExitCode, exitCodes, InputError } from '../lib/errors.ts';
+import { exitCodes, InputError } from '../lib/errors.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { findUseless } from '../measure/check-floors.ts';
 import type { Baseline } from '../model/baseline.ts';
@@ -22,14 +22,8 @@ import { findRunId } from '../store/find-run.ts';
 
 type BaselineListOptions = { readonly directory: string; readonly now: Date; readonly json: boolean };
 
-type BaselinesListed = {
-  readonly text: string;
-  readonly notes: readonly string[];
-  readonly exitCode: ExitCode;
-};
-
 /** Lists the baselines of a folder. An unreadable one becomes a note, and makes the exit code that of bad input. */
-export async function baselineList({ directory, now, json }: BaselineListOptions): Promise<BaselinesListed> {
+export async function baselineList({ directory, now, json }: BaselineListOptions) {
   const { baselines } = await listBaselines(directory);
   const rows = baselines.flatMap((listed) =>
     listed.kind === 'read'
@@ -78,9 +72,7 @@ type BaselineShowOptions = {
   readonly json: boolean;
 };
 
-type BaselineShown = { readonly text: string; readonly notes: readonly string[] };
-
-export async function baselineShow({ directory, slug, mode, now, json }: BaselineShowOptions): Promise<BaselineShown> {
+export async function baselineShow({ directory, slug, mode, now, json }: BaselineShowOptions) {
   const modes = mode === undefined ? modeSchema.options : [mode];
   const loadAll = (harness: HarnessName) =>
     Promise.all(modes.map((each) => loadBaseline(directory, slug, each, harness)));

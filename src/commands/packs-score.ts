@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { InputError } from '../lib/errors.ts';
+import { InputError, messageOf } from '../lib/errors.ts';
 import { explainIssues, showFault } from '../lib/explain-issues.ts';
 import { didYouMean } from '../lib/nearest.ts';
 import { readRegularText } from '../lib/read-regular.ts';
@@ -164,7 +164,7 @@ function readLine(line: string, pack: Pack, places: ReadonlyMap<string, number>)
   try {
     value = JSON.parse(line);
   } catch (error) {
-    return `is not JSON: ${error instanceof Error ? error.message : String(error)}`;
+    return `is not JSON: ${messageOf(error)}`;
   }
   const [foreign = value] = foreignReplyFacet.all().flatMap((read) => read(value) ?? []);
   const parsed = replyLineSchema.safeParse(foreign);

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { realpath } from 'node:fs/promises';
 import { loadBaseline } from '../baseline/load-baseline.ts';
 import { loadScorecards } from '../baseline/load-scorecards.ts';
-import { InputError } from '../lib/errors.ts';
+import { InputError, messageOf } from '../lib/errors.ts';
 import { readRegular } from '../lib/read-regular.ts';
 import { saveWhole } from '../lib/save-whole.ts';
 import type { Mode } from '../model/target.ts';
@@ -72,8 +72,7 @@ async function pathOf(file: string): Promise<string> {
   try {
     return await realpath(file);
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw new InputError(`cannot read ${file}: ${why}`, 'Check the path.', { cause });
+    throw new InputError(`cannot read ${file}: ${messageOf(cause)}`, 'Check the path.', { cause });
   }
 }
 

@@ -1,5 +1,5 @@
 import type { PairedMetric } from '../model/decision.ts';
-import { type Scorecard, type Sum, totalsOf } from '../model/scorecard.ts';
+import { type Scorecard, type Sum, scoresByKey, totalsOf } from '../model/scorecard.ts';
 import { emptySum, fewestUnits, meanOf, million, type Unit, unitsOf } from './decide-metric.ts';
 import { add, fraction, toNumber } from './fraction.ts';
 import { twoSidedSignFlipP } from './sign-flip-p.ts';
@@ -111,7 +111,7 @@ export function pairedMetrics(
   first: Pick<Scorecard, 'scenarios'>,
   second: Pick<Scorecard, 'scenarios'>,
 ): PairedMetric[] {
-  const before = new Map(first.scenarios.map((score) => [score.scenario, score]));
+  const before = scoresByKey(first);
   const pairs = second.scenarios.flatMap((score) => {
     const other = before.get(score.scenario);
     if (other === undefined || other.digest !== score.digest) return [];

@@ -1,6 +1,6 @@
 import { type Baseline, rateOf } from '../model/baseline.ts';
 import type { AttemptLine, SessionLine } from '../model/journal.ts';
-import type { ScenarioScore } from '../model/scorecard.ts';
+import { type ScenarioScore, scoresByKey } from '../model/scorecard.ts';
 import { isSteady, isSteadyInOrder } from './drift.ts';
 
 /**
@@ -12,9 +12,7 @@ export function fastSkips(
   lines: Iterable<AttemptLine>,
   digests: { readonly [scenario: string]: string },
 ): string[] {
-  const steady = new Map(
-    baseline.scorecard.scenarios.filter(isUnanimous).map((score) => [score.scenario, score] as const),
-  );
+  const steady = scoresByKey({ scenarios: baseline.scorecard.scenarios.filter(isUnanimous) });
   const skipped = new Set<string>();
   for (const { stage, round, mode, scenario, answer, verdict } of lines) {
     const score = steady.get(scenario);

@@ -1,6 +1,6 @@
 import { type Baseline, type Rate, rateOf } from '../model/baseline.ts';
 import type { Reason } from '../model/decision.ts';
-import type { ScenarioScore, Scorecard } from '../model/scorecard.ts';
+import { type ScenarioScore, type Scorecard, scoresByKey } from '../model/scorecard.ts';
 import { type CommonGround, type Comparability, checkComparability, type PackGround } from './check-comparability.ts';
 import type { GateRule } from './gate-rule.ts';
 
@@ -16,7 +16,7 @@ export type PairedPack = { readonly ground: PackGround; readonly pairs: readonly
 
 /** The comparable packs with the measurements of each side, in the order of the run. */
 export function pairPacks(baseline: Scorecard, current: Scorecard, ground: CommonGround): PairedPack[] {
-  const [before, now] = [byKey(baseline), byKey(current)];
+  const [before, now] = [scoresByKey(baseline), scoresByKey(current)];
   return ground.packs.map((pack) => ({
     ground: pack,
     pairs: pack.compared.flatMap((key) => {
@@ -78,10 +78,6 @@ function evidenceOf(baseline: ScenarioScore, current: ScenarioScore): Evidence {
   const { passed, attempts } = rateOf(current.cells);
   const open = unmeasuredIn(current) + (current.missing ?? 0);
   return { baseline: rateOf(baseline.cells), passed, failed: attempts - passed, open };
-}
-
-function byKey({ scenarios }: Scorecard): Map<string, ScenarioScore> {
-  return new Map(scenarios.map((score) => [score.scenario, score]));
 }
 
 /** What is known about one scenario on both sides, over all sessions. */

@@ -1,6 +1,6 @@
 import { groupBy } from '../lib/group-by.ts';
 import { sha256 } from '../lib/sha256.ts';
-import type { AffectedGroup, AffectedJob, AffectedTarget, Change, TargetPart } from '../model/affected.ts';
+import type { AffectedJob, AffectedTarget, Change, TargetPart } from '../model/affected.ts';
 import type { Tier } from '../model/target.ts';
 
 export type AffectedCandidate = {
@@ -28,15 +28,8 @@ export type AffectedRule = {
 
 export type PlannedTarget = Omit<AffectedTarget, 'digest'>;
 
-export type AffectedPlan = {
-  readonly targets: readonly PlannedTarget[];
-  readonly groups: readonly AffectedGroup[];
-  readonly jobs: readonly AffectedJob[];
-  readonly nightlyFirst: readonly string[];
-};
-
 /** Some targets of each group represent the others, which share the change. The rest are listed with the reason. */
-export function planAffected(candidates: readonly AffectedCandidate[], rule: AffectedRule): AffectedPlan {
+export function planAffected(candidates: readonly AffectedCandidate[], rule: AffectedRule) {
   const bySlug = [...candidates].sort((one, other) => (one.slug < other.slug ? -1 : 1));
   const groups = [...groupBy(bySlug, ({ signature }) => signature).values()];
   const jobs: AffectedJob[] = [];

@@ -71,6 +71,10 @@ export function bisectExitCode(code: ExitCode): number {
   }
 }
 
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** Such as `ENOSPC`; else the error as text. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : String(error);

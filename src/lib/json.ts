@@ -1,3 +1,4 @@
+import { messageOf } from './errors.ts';
 import { byKey } from './group-by.ts';
 import { isObject } from './loose.ts';
 
@@ -15,7 +16,7 @@ export function parseOr(text: string, refuse: (why: string, cause: unknown) => E
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw refuse(cause instanceof Error ? cause.message : String(cause), cause);
+    throw refuse(messageOf(cause), cause);
   }
 }
 
@@ -27,7 +28,7 @@ export function parseJson(text: string): JsonParse {
   try {
     JSON.parse(text);
   } catch (error) {
-    return { ok: false, problem: 'syntax', message: error instanceof Error ? error.message : String(error) };
+    return { ok: false, problem: 'syntax', message: messageOf(error) };
   }
   return readTokens(text);
 }

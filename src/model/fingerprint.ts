@@ -150,11 +150,7 @@ export type FingerprintDifference = {
   readonly current: unknown;
 };
 
-export type FingerprintComparison = {
-  readonly [Class in 'conditions' | 'identity' | 'subject']: readonly FingerprintDifference[];
-};
-
-export function compareFingerprints(baseline: Fingerprint, current: Fingerprint): FingerprintComparison {
+export function compareFingerprints(baseline: Fingerprint, current: Fingerprint) {
   const model = compareField('model', baseline.identity.model, current.identity.model);
   const areBothOurs = baseline.identity.booted && current.identity.booted;
   const [before, now] = [baseline.conditions, current.conditions];

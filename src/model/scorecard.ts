@@ -60,6 +60,10 @@ export const scenarioScoreSchema = z.strictObject({
 });
 export type ScenarioScore = z.infer<typeof scenarioScoreSchema>;
 
+export function scoresByKey({ scenarios }: Pick<Scorecard, 'scenarios'>): ReadonlyMap<string, ScenarioScore> {
+  return new Map(scenarios.map((score) => [score.scenario, score]));
+}
+
 /** Sums of a scenario's measures, one for each session. Each value is rounded to a millionth; metrics are already. */
 export function sumsOf({ values, sums = {} }: Pick<ScenarioScore, 'values' | 'sums'>): z.infer<typeof sumsSchema> {
   if (values === undefined) return sums;

@@ -5,12 +5,11 @@ import { chooseCommand } from '../../gate/choose-acceptance.ts';
 import { describeFailure } from '../../lib/errors.ts';
 import type { GateCommand } from '../../model/acceptance.ts';
 import { downloadArtifacts, newestAttempts, openOwnArtifacts } from '../../publish/github/download-artifacts.ts';
-import { fetchAcceptance, fetchGroupPulls } from '../../publish/github/fetch-acceptance.ts';
+import { type FetchedAcceptance, fetchAcceptance, fetchGroupPulls } from '../../publish/github/fetch-acceptance.ts';
 import type { GitHubRun } from '../../publish/github/github-run.ts';
 import type { GitHub } from '../../publish/github/open-github.ts';
 import type { Watch } from '../../publish/publish-all.ts';
 import { findRunFolders } from '../../store/find-run.ts';
-import type { FetchedRequests } from '../accept-regression.ts';
 import type { EarlierOutcome } from '../earlier-outcome.ts';
 import type { GitHubJob } from './destination.ts';
 import type { InputsAtBase } from './inputs-at-base.ts';
@@ -21,9 +20,9 @@ export function hasPullRequest({ pull, group }: GitHubRun): boolean {
 }
 
 /** The requests in comments and labels of the measured pull request, or of each one in its merge group. */
-export async function fetchAcceptanceRequests(github: GitHub, run: GitHubRun): Promise<readonly FetchedRequests[]> {
+export async function fetchAcceptanceRequests(github: GitHub, run: GitHubRun): Promise<readonly FetchedAcceptance[]> {
   if (run.pull !== null) return [await fetchAcceptance(github, run, run.pull)];
-  const found: FetchedRequests[] = [];
+  const found: FetchedAcceptance[] = [];
   for (const { number, headSha, groupedAt } of await fetchGroupPulls(github, run)) {
     const asked = await fetchAcceptance(github, { ...run, headSha }, number);
     const { since } = asked.head;

@@ -92,7 +92,8 @@ export function runningStep(
 ): OurStep | undefined {
   const name = env['GITHUB_ACTION'] ?? '';
   const named = steps.find(({ id }) => id === name);
-  const standard = standardName(env);
+  // GitHub's name of a step of ours without an id; a second one ends in `_2`.
+  const standard = `__${env['GITHUB_ACTION_REPOSITORY']?.replaceAll('/', '_') || 'self'}`;
   const [isStandard, number = '1'] =
     (name.startsWith(standard) && /^(?:_(\d+))?$/.exec(name.slice(standard.length))) || [];
   const numbered =
@@ -244,11 +245,6 @@ function parsed(text: string): unknown {
 /** Relative to the root of the repository. */
 function localPath(uses: string | null | undefined): string | undefined {
   return uses?.startsWith('./') ? uses.slice(2).replace(/@.*$|\/+$/g, '') : undefined;
-}
-
-/** GitHub's name of a step of ours without an id; a second one ends in `_2`. */
-function standardName(env: Io['env']): string {
-  return `__${env['GITHUB_ACTION_REPOSITORY']?.replaceAll('/', '_') || 'self'}`;
 }
 
 function isOurs(uses: string, env: Io['env']): boolean {

@@ -1,6 +1,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Clock } from '../../lib/clock.ts';
+import { messageOf } from '../../lib/errors.ts';
 import { makeDeep } from '../../lib/machine/make-deep.ts';
 import { once } from '../../lib/once.ts';
 import { sha256 } from '../../lib/sha256.ts';
@@ -60,11 +61,15 @@ export async function downloadArtifacts(options: DownloadOptions): Promise<reado
     const folder = join(into, artifact.name);
     try {
       const used = await downloadOne(source, artifact, folder, left);
-      left = less(left, used);
+      left = {
+        packedBytes: left.packedBytes - used.packedBytes,
+        bytes: left.bytes - used.bytes,
+        files: left.files - used.files,
+      };
       folders.push(folder);
     } catch (error) {
       await rm(folder, { recursive: true, force: true });
-      const why = error instanceof Error ? error.message : String(error);
+      const why = messageOf(error);
       options.leftOut?.({ name: artifact.name, why });
       warn(`The artifact ${artifact.name} is left out: ${why}`);
     }
@@ -193,12 +198,4 @@ function otherDigest(): Error {
 
 function noAnswer(limitMs: number): Error {
   return new Error(`the artifact service did not answer within ${Math.round(limitMs / 1000)} s.`);
-}
-
-function less(left: DownloadLimits, used: DownloadLimits): DownloadLimits {
-  return {
-    packedBytes: left.packedBytes - used.packedBytes,
-    bytes: left.bytes - used.bytes,
-    files: left.files - used.files,
-  };
 }

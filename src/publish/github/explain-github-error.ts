@@ -1,3 +1,4 @@
+import { messageOf } from '../../lib/errors.ts';
 import { fieldOf, objectOf, textOf } from '../../lib/loose.ts';
 
 /** Status and message of an error response that octokit threw; undefined for any other error. */
@@ -29,7 +30,7 @@ const readOnly =
 
 export function explainGitHubError(error: unknown): string {
   const answer = answerOf(error);
-  if (answer === undefined) return error instanceof Error ? error.message : String(error);
+  if (answer === undefined) return messageOf(error);
   const { status, message } = answer;
   if (status === 403 && /^Resource not accessible by/.test(message)) return readOnly;
   if (status === 401) return 'GitHub does not know the token (401).';

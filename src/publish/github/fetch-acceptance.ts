@@ -107,8 +107,6 @@ export function parseGateCommand(body: string): Pick<AcceptanceRequest, 'command
   };
 }
 
-export type GroupedPull = { readonly number: number; readonly headSha: string; readonly groupedAt: string | undefined };
-
 /** The most merges of a group to examine: one for each pull request, including those before it in the queue. */
 const mostCommits = 20;
 
@@ -117,7 +115,7 @@ const mostCommits = 20;
  * squash or rebase, the commits name none. Then the group is named after its pull request, and `groupedAt` says when it
  * was built: later pushes are not part of it.
  */
-export async function fetchGroupPulls(github: GitHub, run: GitHubRun): Promise<readonly GroupedPull[]> {
+export async function fetchGroupPulls(github: GitHub, run: GitHubRun) {
   const { rest, paginate } = github;
   if (run.group === null) return [];
   const place = { owner: run.owner, repo: run.name };
