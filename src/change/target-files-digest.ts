@@ -2,7 +2,7 @@ import type { Settings } from '../config/settings.ts';
 import { isOutside } from '../endpoint/boot/compose/as-written.ts';
 import { setting } from '../endpoint/boot/compose/neutral-parts.ts';
 import { scrubEnvironment } from '../endpoint/boot/scrub-environment.ts';
-import { redact } from '../endpoint/probe/redact.ts';
+import { redact } from '../endpoint/redact-fields.ts';
 import { followLinks, type GitTree, linkMode, submoduleMode } from '../lib/git/git-tree.ts';
 import { runGit } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';

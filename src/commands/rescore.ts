@@ -25,7 +25,7 @@ import { judgeAttempt, judgeByEvidence } from '../store/judge-answers.ts';
 import { makeWholeFolder } from '../store/make-folder.ts';
 import { unchangedPacksOfPlan } from '../store/packs-of-plan.ts';
 import { RunFolder } from '../store/run-folder.ts';
-import type { VerifyPorts } from '../verify/token-vectors.ts';
+import type { VerifyPorts } from '../verify/ports.ts';
 import { viewFacet } from './view-facet.ts';
 
 export type RescoreOptions = {

@@ -2,7 +2,7 @@ import { bootUrl } from '../endpoint/boot/await-ready.ts';
 import { parseReadyUrl } from '../endpoint/boot/base-url.ts';
 import type { ReadyServer } from '../endpoint/boot/boot.ts';
 import { noBootFacts } from '../endpoint/boot/boot-where.ts';
-import { type Candidate, tryAddresses } from '../endpoint/boot/detect-url.ts';
+import { tryAddresses } from '../endpoint/boot/detect-url.ts';
 import { explainTaken, isListening } from '../endpoint/boot/reach.ts';
 import { askScenario } from '../endpoint/client/ask-scenario.ts';
 import { limitsOfProbe } from '../endpoint/client/attempt-deadline.ts';
@@ -80,7 +80,9 @@ export async function findServers({ ports, listing, clock, signal, isNeeded, hid
   const listContainers = () => Promise.resolve(listing);
   const tried = await tryAddresses({ clock, signal, listContainers, localPorts: ports, hiddenKey });
   const servers = tried.filter(({ isServer }) => isServer);
-  const found = servers.map((server, index) => info(`found-${index + 1}`, `found ${show(server)}`));
+  const found = servers.map(({ baseUrl, origin, state }, index) =>
+    info(`found-${index + 1}`, `found ${baseUrl} (${origin}): ${state}`),
+  );
   const [only, ...others] = servers;
   if (!isNeeded) return { findings: found, only: undefined };
   if (only === undefined) {
@@ -93,10 +95,6 @@ export async function findServers({ ports, listing, clock, signal, isNeeded, hid
   const choose = `Choose one, such as --endpoint ${only.baseUrl}.`;
   const undecided = { ...broken('found', message, choose), exitCode: exitCodes.input };
   return { findings: [...found, undecided], only: undefined };
-}
-
-function show({ baseUrl, origin, state }: Candidate): string {
-  return `${baseUrl} (${origin}): ${state}`;
 }
 
 type ExamineOptions = ServerCheckOptions & Pick<ReadyServer, 'connection' | 'served'>;

@@ -180,15 +180,17 @@ async function probe(
   { ask, documented, concurrency }: Probing,
 ): Promise<{ report: DeterminismReport; cache: CacheMeans; isOneEnough: boolean }> {
   let isCut = documented !== 'none';
-  let alone: Throughput | undefined;
+  let alone: number | undefined;
   let isOneEnough = false;
   const report = await probeDeterminism(
     async (prompt, request) => {
       const start = client.clock.now();
       const answers = await ask(prompt, request);
-      const measured = { ms: client.clock.now() - start, answers };
-      if (request.concurrency === 1) alone = measured;
-      else isOneEnough = alone !== undefined && measured.ms > slowMs && gain(alone, measured) < worthwhile;
+      const ms = client.clock.now() - start;
+      const rate = lettersPerMs(answers, ms);
+      // All together: one of them may be slow because a prompt is read.
+      if (request.concurrency === 1) alone = rate;
+      else isOneEnough = alone !== undefined && ms > slowMs && rate < worthwhile * alone;
       if (request.cutCache && answers.some((answer) => (answer?.cachedTokens ?? 0) > 0)) isCut = false;
       return answers;
     },
@@ -197,18 +199,11 @@ async function probe(
   return { report, cache: isCut && !refusedBy(client).includes(documented) ? documented : 'none', isOneEnough };
 }
 
-type Throughput = { readonly ms: number; readonly answers: readonly (ProbeAnswer | undefined)[] };
-
 /** A faster server is sent as many requests as it has slots: so short a time shows too little. */
 const slowMs = 8000;
 
-/** How many times as much several requests at once bring in all: one may be slow because a prompt is read. */
-function gain(alone: Throughput, atOnce: Throughput): number {
-  return perMs(atOnce) / perMs(alone);
-}
-
 /** Letters stand for tokens, which not every server counts. */
-function perMs({ ms, answers }: Throughput): number {
+function lettersPerMs(answers: readonly (ProbeAnswer | undefined)[], ms: number): number {
   const letters = answers.flatMap((answer) => (answer === undefined ? [] : Math.max(1, answer.text.length)));
   return letters.reduce((sum, each) => sum + each, 0) / Math.max(ms, 1);
 }
@@ -242,7 +237,7 @@ async function throughput(ask: AskProbe, clock: Clock, width: number): Promise<n
   const start = clock.now();
   const answers = await ask(prompt, { maxTokens, cutCache: true, concurrency: width });
   if (answers.includes(undefined)) return undefined;
-  return perMs({ ms: clock.now() - start, answers });
+  return lettersPerMs(answers, clock.now() - start);
 }
 
 type SubjectFacts = Omit<BootFacts, 'models'> & {

@@ -2,10 +2,10 @@ import type { Clock } from '../lib/clock.ts';
 import { EndpointError } from '../lib/errors.ts';
 import type { Environment } from '../lib/io.ts';
 import { openDocker } from './boot/compose/docker.ts';
-import { type HostLockOptions, takeHostLock, usualLockFile } from './boot/compose/host-lock.ts';
 import { describeEarlier, reapDeadProjects } from './boot/compose/take-down.ts';
 import { awaitFreeGpu } from './boot/free-gpu.ts';
 import { endAll, groupMembers, isFromDeadRun, markersInUse } from './boot/group-members.ts';
+import { type HostLockOptions, takeHostLock, usualLockFile } from './boot/host-lock.ts';
 import { isListening } from './boot/reach.ts';
 import { restartContainers, stoppedFile } from './boot/stopped-containers.ts';
 

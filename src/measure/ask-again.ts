@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Settings } from '../config/settings.ts';
-import { withoutSecretFields } from '../endpoint/probe/redact.ts';
+import { withoutSecretFields } from '../endpoint/redact-fields.ts';
 import { InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import type { JournalLine, Plan } from '../model/journal.ts';

@@ -2,7 +2,7 @@ import { type OptionName, optionNamed, optionsWhere } from '../config/options/op
 import { looksLikePath } from '../config/paths.ts';
 import type { RawValues } from '../config/read-values.ts';
 import type { Settings } from '../config/settings.ts';
-import { hideFlagSecrets, redactJsonText } from '../endpoint/probe/redact.ts';
+import { hideFlagSecrets, redactJsonText } from '../endpoint/redact-fields.ts';
 import type { Io } from '../lib/io.ts';
 import type { Decision } from '../model/decision.ts';
 import { tierSchema } from '../model/target.ts';

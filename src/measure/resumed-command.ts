@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { optionsWhere } from '../config/options/options.ts';
 import type { RawValues } from '../config/read-values.ts';
 import type { Settings } from '../config/settings.ts';
-import { redactJsonText } from '../endpoint/probe/redact.ts';
+import { redactJsonText } from '../endpoint/redact-fields.ts';
 import { interrupted } from '../gate/worst-outcome.ts';
 import { InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';

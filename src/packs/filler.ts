@@ -83,13 +83,8 @@ const places = 'shed,quay,orchard,cellar,mill,yard,market,lock,garden,attic,brid
 const deeds = 'cleaned,carried,counted,mended,painted,moved,covered,weighed,lifted,borrowed,returned,sorted'.split(',');
 const times = 'In the morning,After the rain,At noon,Before supper,Late in the week,Once more,In spring'.split(',');
 const ends = [
-  'and went home',
-  'while the others talked',
-  'and said little about it',
-  'because the weather was mild',
-  'as the year before',
-  'and nobody hurried',
-  'until the light was gone',
+  ...'and went home,while the others talked,and said little about it,because the weather was mild'.split(','),
+  ...'as the year before,and nobody hurried,until the light was gone'.split(','),
 ];
 
 /** Sentences, six to a paragraph. */

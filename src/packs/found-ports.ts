@@ -1,7 +1,6 @@
 import { WorkerPatternSearch } from '../lib/worker-pattern-search.ts';
-import type { Ports } from '../verify/ports.ts';
+import type { Ports, VerifyPorts } from '../verify/ports.ts';
 import { portsOf } from '../verify/registry.ts';
-import type { VerifyPorts } from '../verify/token-vectors.ts';
 import type { Pack } from './pack-schema.ts';
 import {
   type FoundPorts,

@@ -8,7 +8,7 @@ import { valueMatcherSchema } from '../verify/json/match-value.ts';
 import { jsonSchemaSchema } from '../verify/json/schema-compiler.ts';
 import { expectationSchema } from '../verify/registry.ts';
 import { contentSchema } from './filler.ts';
-import { followUpSchema, judgesSchema, pairSchema } from './pair-schema.ts';
+import { followUpSchema, idSchema, judgesSchema, pairSchema } from './pair-schema.ts';
 import { likeSchema } from './unfold/like-gold.ts';
 import { orderFields, shuffleSchema, templateSchema } from './unfold/unfold.ts';
 import { type ScenarioParts, worldFacet } from './world-facet.ts';
@@ -93,11 +93,6 @@ const damageSchema = z.enum(Object.keys(damage) as [Damage, ...Damage[]]);
 
 /** Of a file of cases next to a pack. */
 export const mostCasesBytes = 64 * 1024 * 1024;
-
-const idSchema = z
-  .string()
-  .max(80)
-  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'letters, digits, ".", "_" and "-", starting with a letter or digit');
 
 /** With the number that a template gives its instances. */
 const scenarioIdSchema = z

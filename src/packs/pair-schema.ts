@@ -5,7 +5,7 @@ import { flipped, pairLabelSchema, pairRuleSchema } from '../model/target.ts';
 import { decisionStyles } from '../model/verdict.ts';
 import { worldKeys } from './world-facet.ts';
 
-const nameSchema = z
+export const idSchema = z
   .string()
   .max(80)
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'letters, digits, ".", "_" and "-", starting with a letter or digit');
@@ -18,10 +18,10 @@ export const judgesSchema = z.strictObject({
 });
 
 export const pairSchema = z.strictObject({
-  id: nameSchema.describe('the row of the report; its games have the same'),
+  id: idSchema.describe('the row of the report; its games have the same'),
   shown: z.enum(['ab', 'ba']).describe('the order in which this game shows the answers'),
   label: z.enum(pairLabelSchema.options).describe('the better answer, as shown in the game ab'),
-  split: nameSchema.describe('the group of pairs in the figures'),
+  split: idSchema.describe('the group of pairs in the figures'),
   wrong: z.string().min(1).optional().describe('what is wrong with the worse answer'),
   texts: z
     .strictObject({ question: z.string(), 'response-a': z.string(), 'response-b': z.string() })

@@ -26,26 +26,10 @@ export function renderCheckedPack(yaml: string, origin: string): string {
 
 /** The first line is the pack without its scenarios, each other line is one scenario. */
 export function parsePackLines(text: string, origin: string): Pack {
-  const lines = text
-    .split('\n')
-    .map((content, index) => ({ number: index + 1, content: content.trim() }))
-    .filter(({ content }) => content !== '')
-    .map(({ number, content }) => ({ number, yaml: parseStrictYaml(content) }));
-  const [head, ...scenarios] = lines.filter(({ yaml }, index) => index === 0 || yaml.value !== undefined);
-  const problems = lines.flatMap(({ number, yaml }) => yaml.problems.map((problem) => onLine(problem, number)));
-  const header = objectOf(head?.yaml.value) ?? {};
-  if (Object.hasOwn(header, 'scenarios')) {
-    const place = head?.yaml.locate(['scenarios']) ?? { line: 1, column: 1 };
-    problems.push({ place, path: ['scenarios'], message: ownLine });
-  }
-  const locate = (path: SourcePath) => {
-    const [first, index, ...rest] = path;
-    const source = first === 'scenarios' && typeof index === 'number' ? scenarios[index] : head;
-    const place = source?.yaml.locate(source === head ? path : rest) ?? { line: 1, column: 1 };
-    return { line: (source?.number ?? 1) + place.line - 1, column: place.column };
-  };
-  const value = { ...header, scenarios: scenarios.map(({ yaml }) => yaml.value) };
-  return whole(checkPack({ ok: problems.length === 0, problems, value, locate }, origin));
+  const reader = new PackLines(origin);
+  const scenarios = text.split('\n').flatMap((line) => reader.read(line)?.scenarios ?? []);
+  const { pack, base } = reader.end();
+  return whole({ pack: { ...pack, scenarios }, base });
 }
 
 function onLine(problem: Problem, line: number): Problem {

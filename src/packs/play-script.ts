@@ -6,7 +6,7 @@ import { isDecided } from '../verify/registry.ts';
 import type { WorldRun } from '../verify/world-run.ts';
 import { textOf } from './filler.ts';
 import type { Reply, Scenario } from './pack-schema.ts';
-import { readReply } from './read-reply.ts';
+import { readReply, replyTurns } from './read-reply.ts';
 import {
   callTokens,
   estimateTokens,
@@ -111,6 +111,12 @@ export function playScript(scenario: Scenario, speak: (index: number) => Assista
   return { turns };
 }
 
+/** As if a model gave this answer, such as a gold one. */
+export function playReply(scenario: Scenario, reply: Reply): Attempt {
+  const said = readReply(reply);
+  return playScript(scenario, (index) => said[index]);
+}
+
 /** Its commands run in a folder, if the scenario has one. */
 export async function playAttempt(
   scenario: Scenario,
@@ -154,8 +160,7 @@ export function expectedAnswer(task: Task, scenario: Scenario): ExpectedAnswer {
 }
 
 function playedAnswer(prompt: number, scenario: Scenario, reply: Reply) {
-  const said = readReply(reply);
-  const { turns } = playScript(scenario, (index) => said[index]);
+  const { turns } = playReply(scenario, reply);
   const answer = { prompts: [] as number[], written: 0 };
   let context = prompt;
   for (const turn of turns) {
@@ -176,15 +181,14 @@ function resultTokens(scenario: Scenario): number {
   if (world === undefined) return tokensOf(scripted);
   if (world.shell !== undefined) return 0;
   const played = scenario.gold.map((reply) => {
-    const said = readReply(reply);
-    const { turns } = playScript(scenario, (index) => said[index]);
+    const { turns } = playReply(scenario, reply);
     return tokensOf(turns.flatMap((turn) => (turn.role === 'tool' ? [turn.content] : [])));
   });
   return played.length === 0 ? 0 : Math.min(...played);
 }
 
 function tokensOf(texts: readonly string[]): number {
-  return texts.reduce((sum, text) => sum + estimateTokens(text), 0);
+  return sum(texts.map(estimateTokens));
 }
 
 /** Asked again for each attempt. */
@@ -204,12 +208,9 @@ export function conversationTokens(scenario: Scenario): number {
   const others = maxTurnsOf(scenario) - 1;
   if (others === 0) return 0;
   const added = scenario.gold.map((reply) => {
-    const said = readReply(reply);
-    const { turns } = playScript(scenario, (index) => said[index]);
-    const tokens = turns.map((turn) =>
-      estimateTokens(turn.role === 'tool' ? turn.content : turn.content + JSON.stringify(turn.toolCalls)),
-    );
-    return (tokens.reduce((sum, each) => sum + each, 0) * others) / said.length;
+    const { turns } = playReply(scenario, reply);
+    const texts = turns.map((turn) => turn.content + (turn.role === 'tool' ? '' : JSON.stringify(turn.toolCalls)));
+    return (tokensOf(texts) * others) / replyTurns(reply).length;
   });
   return Math.max(0, ...added);
 }

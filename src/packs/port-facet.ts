@@ -3,7 +3,7 @@ import { facet } from '../lib/facet.ts';
 import type { DoctorFinding } from '../model/doctor-report.ts';
 import type { Plan } from '../model/journal.ts';
 import type { Sandbox, VectorModel } from '../model/target.ts';
-import type { VerifyPorts } from '../verify/token-vectors.ts';
+import type { VerifyPorts } from '../verify/ports.ts';
 import type { Pack } from './pack-schema.ts';
 
 export type PortRequest = {

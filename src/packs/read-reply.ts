@@ -23,7 +23,7 @@ function readReplyTurn(turn: ReplyTurn, index: number, unmark: (text: string) =>
     role: 'assistant',
     content,
     reasoning_content: turn.reasoning,
-    tool_calls: toolCalls.map(wireCall),
+    tool_calls: toolCalls.map(({ id, ...call }) => ({ id, type: 'function', function: call })),
   };
   return {
     role: 'assistant',
@@ -33,10 +33,6 @@ function readReplyTurn(turn: ReplyTurn, index: number, unmark: (text: string) =>
     finishReason,
     raw: { choices: [{ finish_reason: finishReason, message }] },
   };
-}
-
-function wireCall(call: { id: string; name: string; arguments: string }) {
-  return { id: call.id, type: 'function', function: { name: call.name, arguments: call.arguments } };
 }
 
 /** ⟦ and ⟧ mark words of a gold answer that the prompt does not ask for; the marks are not part of it. */

@@ -6,7 +6,7 @@ import type { SystemResult } from '../verify/ports.ts';
 import { differencesOf } from '../verify/registry.ts';
 import type { WorldCall, WorldRun } from '../verify/world-run.ts';
 import type { Reply, Scenario } from './pack-schema.ts';
-import { playScript, worldOf, worldRun } from './play-script.ts';
+import { playReply, worldOf, worldRun } from './play-script.ts';
 import { readReply } from './read-reply.ts';
 
 /** Without a world nothing is known of changes. `left` is what the commands of a shell left in its folder. */
@@ -107,8 +107,7 @@ function goldPaths(scenario: Scenario): readonly GoldPath[] {
 }
 
 function goldPath(scenario: Scenario, reply: Reply): GoldPath {
-  const said = readReply(reply);
-  const attempt = playScript(scenario, (index) => said[index]);
+  const attempt = playReply(scenario, reply);
   const steps = stepsOf(attempt, worldRun(scenario, attempt));
   const keys = madeCalls({ turns: readReply(reply, (marked) => marked) }).map(({ key }) => key);
   let changes = 0;

@@ -6,11 +6,11 @@ import { replyTurns, withoutFreeMarks } from './read-reply.ts';
 
 /** Over all its messages. */
 export function replyTokens(reply: Reply): number {
-  return replyTurns(reply).reduce((sum, turn) => sum + turnTokens(turn), 0);
+  return sum(replyTurns(reply).map(turnTokens));
 }
 
 export function turnTokens(turn: ReplyTurn): number {
-  const calls = turn.calls.map((call) => estimateTokens(JSON.stringify(call))).reduce((sum, tokens) => sum + tokens, 0);
+  const calls = sum(turn.calls.map((call) => estimateTokens(JSON.stringify(call))));
   return estimateTokens(withoutFreeMarks(turn.text)) + estimateTokens(turn.reasoning) + calls;
 }
 

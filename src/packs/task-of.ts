@@ -1,9 +1,8 @@
 import { InputError } from '../lib/errors.ts';
 import type { Attempt, Message, Task, ToolDefinition } from '../model/attempt.ts';
 import type { VerifyContext } from '../verify/define-verifier.ts';
-import type { ImageName } from '../verify/ports.ts';
+import type { ImageName, VerifyPorts } from '../verify/ports.ts';
 import { answersOf, type Expectation, imageUsesOf, portsOf, readsVectors } from '../verify/registry.ts';
-import type { VerifyPorts } from '../verify/token-vectors.ts';
 import { contextIn, textOf, writtenText } from './filler.ts';
 import type { Pack, Scenario } from './pack-schema.ts';
 import { worldOf, worldRun } from './play-script.ts';

@@ -1,4 +1,4 @@
-import { withoutSecretFields } from '../endpoint/probe/redact.ts';
+import { withoutSecretFields } from '../endpoint/redact-fields.ts';
 import { InputError } from '../lib/errors.ts';
 import type { Json } from '../lib/json.ts';
 import { nearest } from '../lib/nearest.ts';

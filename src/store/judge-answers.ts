@@ -16,8 +16,8 @@ import type {
   SystemJob,
   SystemResult,
   SystemRunner,
+  VerifyPorts,
 } from '../verify/ports.ts';
-import type { VerifyPorts } from '../verify/token-vectors.ts';
 import { evidenceOf, folderOf } from './script-evidence.ts';
 
 export async function judgeAnswer(asked: AskedScenario, answer: MeasuredAnswer, ports: VerifyPorts): Promise<Judged> {

@@ -1,6 +1,6 @@
 import { harnesses } from '../endpoint/client/harness/harnesses.ts';
 import { requestBody } from '../endpoint/client/request-body.ts';
-import { redact } from '../endpoint/probe/redact.ts';
+import { redact } from '../endpoint/redact-fields.ts';
 import { objectOf } from '../lib/loose.ts';
 import { version } from '../lib/version.ts';
 import type { AttemptLine, SessionLine } from '../model/journal.ts';

@@ -4,8 +4,7 @@ import type { AssistantTurn, Attempt, StateDifference, Task } from '../model/att
 import type { MetricId, Verdict } from '../model/verdict.ts';
 import type { Covers } from './covers.ts';
 import type { NamedCases } from './kept-cases.ts';
-import type { ImageTask, PortVersions, SystemFolder, SystemResult } from './ports.ts';
-import type { VerifyPorts } from './token-vectors.ts';
+import type { ImageTask, PortVersions, SystemFolder, SystemResult, VerifyPorts } from './ports.ts';
 import type { WorldRun } from './world-run.ts';
 
 export type VerifyContext = {

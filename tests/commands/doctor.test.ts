@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { takeHostLock } from '../../src/endpoint/boot/compose/host-lock.ts';
+import { takeHostLock } from '../../src/endpoint/boot/host-lock.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import type { DoctorFinding } from '../../src/model/doctor-report.ts';
 import type { FakeMachine } from '../support/fake-machine.ts';

@@ -6,10 +6,10 @@ import { parseModelList } from '../../src/endpoint/boot/served-model.ts';
 import { nativeHarness } from '../../src/endpoint/client/harness/native-harness.ts';
 import { openClient } from '../../src/endpoint/client/open-client.ts';
 import { eventParser } from '../../src/endpoint/client/parse-events.ts';
-import { parseChunk, readTurn } from '../../src/endpoint/client/read-turn.ts';
+import { parseChunk, readStream } from '../../src/endpoint/client/read-stream.ts';
 import { withoutReasoning } from '../../src/endpoint/client/reasons.ts';
 import { errorIn, isNotRecorded, wordsOf } from '../../src/endpoint/client/refusal.ts';
-import { timeTurn } from '../../src/endpoint/client/time-turn.ts';
+import { timeStream } from '../../src/endpoint/client/time-stream.ts';
 import type { Asker, Reply } from '../../src/endpoint/probe/asker.ts';
 import { parseModelCards } from '../../src/endpoint/probe/model-cards.ts';
 import { readers } from '../../src/endpoint/probe/read-engine.ts';
@@ -71,10 +71,10 @@ function streamed(bytes: Buffer): ReadableStream<Uint8Array> {
 
 /** Treats a reply like the client: reads it, keeps it as JSON, sends it back in the next turn. */
 async function readReply(bytes: Buffer): Promise<void> {
-  const timer = timeTurn(systemClock);
+  const timer = timeStream(systemClock);
   const apiKey = 'sk-of-this-fuzz-0123456789';
   const context = { timer, clock: systemClock, note: () => undefined, isCallForced: true, apiKey };
-  const read = await readTurn(streamed(bytes), context);
+  const read = await readStream(streamed(bytes), context);
   if (!read.ok) return;
   JSON.stringify([read.turn, read.measure]);
   JSON.stringify(nativeHarness.answer([read.turn], []));
@@ -144,7 +144,7 @@ export const wireParsers: readonly ForeignReader[] = [
   },
   {
     name: 'streamed or whole reply',
-    covers: ['read-turn.ts#readTurn', 'assemble-turn.ts#readWholeTurn', 'join-calls.ts#joinCalls'].map(
+    covers: ['read-stream.ts#readStream', 'assemble-stream.ts#readWholeTurn', 'join-calls.ts#joinCalls'].map(
       (each) => `${client}${each}`,
     ),
     documents: [...streams, ...[...wholes, ...errors].map((each) => JSON.stringify(each))].map((each) =>
@@ -165,7 +165,7 @@ export const wireParsers: readonly ForeignReader[] = [
     documents: [Uint8Array.of(10, 8, 8, 1, 18, 4, ...Buffer.from('full'))],
     read: (bytes) => readRejections(bytes),
   },
-  textReader('chunk of a stream', [`${client}read-turn.ts#parseChunk`], [JSON.stringify(wholes[0])], (text) => {
+  textReader('chunk of a stream', [`${client}read-stream.ts#parseChunk`], [JSON.stringify(wholes[0])], (text) => {
     const { value } = parseChunk(text);
     return JSON.stringify(value);
   }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { assembleTurn, readWholeTurn } from '../../src/endpoint/client/assemble-turn.ts';
+import { assembleStream, readWholeTurn } from '../../src/endpoint/client/assemble-stream.ts';
 import { openGuard } from '../../src/endpoint/key-guard.ts';
 import type { LooseObject } from '../../src/lib/loose.ts';
 import type { AssistantTurn, Attempt, Turn } from '../../src/model/attempt.ts';
@@ -58,7 +58,7 @@ const oddMessage = fc.record(
 const finish = fc.option(fc.constantFrom('stop', 'length', 'tool_calls'));
 
 const streamedTurn = fc.array(fc.tuple(oddMessage, finish), { minLength: 1, maxLength: 4 }).map((chunks) => {
-  const turn = assembleTurn(noNote, openGuard);
+  const turn = assembleStream(noNote, openGuard);
   for (const [piece, reason] of chunks) {
     turn.take(chunk(piece, reason));
   }
@@ -99,7 +99,7 @@ describe('the messages of an attempt in the journal', () => {
   });
 
   it('are the replies as they arrived, without the chunks of their text', () => {
-    const turn = assembleTurn(noNote, openGuard);
+    const turn = assembleStream(noNote, openGuard);
     turn.take(chunk({ role: 'assistant', content: 'Fi' }, null, { id: 'chatcmpl-1' }));
     turn.take(chunk({ content: 'ne.' }, 'stop'));
     turn.take({ choices: [], usage: { prompt_tokens: 3 } });
@@ -114,7 +114,7 @@ describe('the messages of an attempt in the journal', () => {
 
   it('show the pieces in which a call arrived', () => {
     const piece = { content: null, tool_calls: [{ index: 0, id: 'a', function: { name: 'get', arguments: '{}' } }] };
-    const turn = assembleTurn(noNote, openGuard);
+    const turn = assembleStream(noNote, openGuard);
     turn.take(chunk({ content: 'Let me see.' }));
     turn.take(chunk(piece, 'tool_calls'));
     expect(wireMessages({ turns: [turn.end().turn] })).toMatchObject([{ deltas: [piece] }]);

@@ -4,7 +4,7 @@ import { deepField, parseLoose } from '../../lib/loose.ts';
 import { joinSignals, within } from '../../lib/within.ts';
 import type { FirstToken } from '../client/request-token.ts';
 import type { Connection } from '../connection.ts';
-import { hideInUrl } from '../probe/redact.ts';
+import { hideInUrl } from '../redact-fields.ts';
 import { parseBaseUrl } from './base-url.ts';
 import {
   type BootOptions,

@@ -4,7 +4,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { EndpointError, InputError } from '../../lib/errors.ts';
 import type { Environment } from '../../lib/io.ts';
 import { ownerOf } from '../../lib/lock/owner.ts';
-import { hideFlagSecrets } from '../probe/redact.ts';
+import { hideFlagSecrets } from '../redact-fields.ts';
 import { type CappedLog, openLog } from './capped-log.ts';
 import { bootMarker, endAll, groupMembers, markerOf, sendSignal } from './group-members.ts';
 import { type LogRing, logRing } from './log-ring.ts';

@@ -49,7 +49,7 @@ export function unknownModel(wanted: string, served: readonly string[] | undefin
     return new InputError(`${baseUrl} does not serve the model "${wanted}", and lists none`, 'Check --model.');
   return new InputError(
     `${baseUrl} does not serve the model "${wanted}", it serves ${showModels(ranked)}`,
-    ranked.length === 1 || isNear(wanted, ranked[0])
+    ranked.length === 1 || nearest(wanted, [ranked[0]]) !== undefined || isPartOf(wanted, ranked[0])
       ? `Did you mean --model "${ranked[0]}"?`
       : 'Give one of them with --model.',
   );
@@ -71,10 +71,6 @@ function nearestFirst(wanted: string, served: readonly string[]): string[] {
   for (let near = nearest(wanted, [...rest]); near !== undefined; near = nearest(wanted, [...rest])) take(near);
   for (const model of served) if (rest.has(model) && isPartOf(wanted, model)) take(model);
   return [...ranked, ...rest];
-}
-
-function isNear(wanted: string, model: string): boolean {
-  return nearest(wanted, [model]) !== undefined || isPartOf(wanted, model);
 }
 
 /** Names may differ by an owner in front, a path, or a file ending. */

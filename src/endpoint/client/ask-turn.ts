@@ -13,14 +13,14 @@ import {
 } from './fault.ts';
 import type { Note } from './join-calls.ts';
 import type { Client } from './open-client.ts';
-import { readTurn, type TurnRead } from './read-turn.ts';
+import { readStream, type StreamRead } from './read-stream.ts';
 import { retryDelay } from './refusal.ts';
 import type { RequestBody } from './request-body.ts';
 import type { Trial } from './sent-fields.ts';
-import { timeTurn } from './time-turn.ts';
+import { timeStream } from './time-stream.ts';
 
 export type TurnResult =
-  | (Extract<TurnRead, { ok: true }> & { readonly notes: readonly ProtocolNote[] })
+  | (Extract<StreamRead, { ok: true }> & { readonly notes: readonly ProtocolNote[] })
   /** `isPermanent`: every one of several tries met the same kind of refusal, or one shows that all would. */
   | { readonly ok: false; readonly fault: Fault; readonly isPermanent: boolean };
 
@@ -61,7 +61,8 @@ export async function askTurn(
     const asked = await askOnce(client, sent, place, deadline);
     if (place.logprobs === true && wanted === body && deadline.reason() === undefined && mayBlameLogprobs(asked)) {
       // Log probabilities never decide about an answer.
-      wanted = withoutLogprobs(body);
+      const { logprobs: _, top_logprobs: __, ...rest } = body;
+      wanted = rest;
       faults.push(`${logprobsDropped}: ${asked.ok ? 'the reply is no stream, or too long' : showFault(asked.fault)}`);
       continue;
     }
@@ -83,7 +84,9 @@ export async function askTurn(
     // The words of the first name max_tokens, which is not the field to blame.
     if (isTooLong(fault) || refusesTools(fault)) return { ok: false, fault, isPermanent: true };
     trial =
-      fault.kind === 'refused' && isAboutFields(fault.status) ? client.fields.blame(whole, fault.words) : undefined;
+      fault.kind === 'refused' && [400, 422].includes(fault.status)
+        ? client.fields.blame(whole, fault.words)
+        : undefined;
     if (trial !== undefined) continue;
     const isWaiting = isLoading(fault);
     tried += isWaiting ? 0 : 1;
@@ -110,18 +113,10 @@ function isStopped(finishReason = ''): boolean {
 /** Begins the line of a fault that cost no try. */
 export const logprobsDropped = 'asked again without log probabilities';
 
-function withoutLogprobs({ logprobs: _, top_logprobs: __, ...rest }: RequestBody): RequestBody {
-  return rest;
-}
-
 function mayBlameLogprobs(asked: TurnResult): boolean {
   if (asked.ok) return asked.notes.some(({ kind }) => kind === 'reply-cut' || kind === 'not-streamed');
   const { fault } = asked;
   return fault.kind === 'lost' ? fault.cause === 'bad-stream' : isScenarioFault(fault);
-}
-
-function isAboutFields(status: number): boolean {
-  return status === 400 || status === 422;
 }
 
 async function askOnce(
@@ -131,7 +126,7 @@ async function askOnce(
   deadline: Deadline,
 ): Promise<TurnResult> {
   const { note, notes } = collectNotes(turn);
-  const timer = timeTurn(client.clock);
+  const timer = timeStream(client.clock);
   const { clock, connection } = client;
   const start = clock.now();
   const report = (status: number | undefined, rest: Pick<Request, 'tokens' | 'fault'>) =>
@@ -147,7 +142,7 @@ async function askOnce(
   // The limit is more than twice what the tokens take: a model that was cut off wrote for most of it.
   const pace = given && { ...given, leastWritingMs: deadline.totalMs / margin - given.writtenMs, isTimeUp };
   const { apiKey } = connection;
-  const read = await readTurn(posted.response.body, {
+  const read = await readStream(posted.response.body, {
     timer,
     clock,
     note,

@@ -2,7 +2,7 @@ import { objectOf, parseLoose } from '../../lib/loose.ts';
 import type { Connection } from '../connection.ts';
 import { keyGuard, openGuard } from '../key-guard.ts';
 import { fetchBounded } from '../read-bounded.ts';
-import { type AssembledTurn, readWholeTurn } from './assemble-turn.ts';
+import { type AssembledTurn, readWholeTurn } from './assemble-stream.ts';
 import { connectionFault } from './fault.ts';
 import { errorIn, wordsOf } from './refusal.ts';
 

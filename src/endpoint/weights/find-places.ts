@@ -108,24 +108,20 @@ function mountsIn(words: readonly string[], folder: string): Mount[] {
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** The model as a path or a repository name. */
-type ModelArguments = {
-  readonly model: string | undefined;
-  readonly revision: string | undefined;
-  readonly others: readonly string[];
-};
-
 const modelFlags = ['-m', '--model', '--model-path', '--model-id'];
 const otherFlags = ['-mm', '--mmproj', '--lora', '-md', '--model-draft'];
 
 /** For llama.cpp, vLLM, SGLang and TGI. If a flag occurs twice, the last one counts, as in these engines. */
-function modelArguments(words: readonly string[], variables: Variables): ModelArguments {
+function modelArguments(words: readonly string[], variables: Variables) {
   // `-m` of `python3 -m vllm.entrypoints.openai.api_server` is a different flag.
-  const flags = words.map((word, at) => (word === '-m' && isPython(programBefore(words, at)) ? '' : word));
+  const flags = words.map((word, at) =>
+    word === '-m' && /(?:^|\/)python[\d.]*$/.test(programBefore(words, at)) ? '' : word,
+  );
   const values = (names: readonly string[]) => flagValues(flags, names);
   const served = words.findIndex((word, at) => word === 'serve' && /(?:^|\/)vllm$/.test(words[at - 1] ?? ''));
   const positional = served === -1 ? undefined : words[served + 1];
   return {
+    /** A path or the name of a repository. */
     model:
       values(modelFlags).at(-1) ??
       (positional?.startsWith('-') === false ? positional : undefined) ??
@@ -133,10 +129,6 @@ function modelArguments(words: readonly string[], variables: Variables): ModelAr
     revision: values(['--revision']).at(-1),
     others: values(otherFlags),
   };
-}
-
-function isPython(program: string): boolean {
-  return /(?:^|\/)python[\d.]*$/.test(program);
 }
 
 function programBefore(words: readonly string[], at: number): string {

@@ -9,7 +9,7 @@ import { type LoadedPack, loadBuiltinPacks, loadPacks, readPack } from '../../pa
 import { escapeAttribute, escapeXml } from '../../report/escape-xml.ts';
 import { plural } from '../../report/numbers.ts';
 import { plainLine } from '../../report/plain-text.ts';
-import type { VerifyPorts } from '../../verify/token-vectors.ts';
+import type { VerifyPorts } from '../../verify/ports.ts';
 import { lintPack } from './lint-pack.ts';
 
 export type PacksLintOptions = {

@@ -1,4 +1,4 @@
-import { arrivedAtOnce } from '../../endpoint/client/time-turn.ts';
+import { arrivedAtOnce } from '../../endpoint/client/time-stream.ts';
 import { quantileOf } from '../../lib/median-of.ts';
 import type { AttemptLine, JournalLine } from '../../model/journal.ts';
 import { type Level, levelName, linesOfLevel, mostFailed, type Slo } from '../../model/level.ts';

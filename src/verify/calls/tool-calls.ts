@@ -169,16 +169,12 @@ function inventedBeside(attempt: Attempt, task: Task): string | undefined {
   for (const turn of attempt.turns) {
     if (turn.role === 'tool') known += turn.content;
     else {
-      known += argumentsIn(turn);
+      for (const call of turn.toolCalls) known += `${call.name}${showArguments(call.arguments)}`;
       if (turn.toolCalls.length > 0 && isNew(turn.content, known)) return turn.content;
       known += turn.content;
     }
   }
   return undefined;
-}
-
-function argumentsIn({ toolCalls }: AssistantTurn): string {
-  return toolCalls.map((call) => `${call.name}${showArguments(call.arguments)}`).join('');
 }
 
 function isNew(text: string, known: string): boolean {

@@ -59,7 +59,13 @@ export const markdownOutline = defineVerifier({
     const listItems = itemsBelow(nodes);
     const found =
       (outline && treeFailure(outline, nodes, 'outline', covers)) ??
-      (headings && treeFailure(headings.map(asNode), headingsBelow(nodes), 'headings', covers)) ??
+      (headings &&
+        treeFailure(
+          headings.map((heading) => ({ ...heading, children: [] })),
+          headingsBelow(nodes),
+          'headings',
+          covers,
+        )) ??
       (lists && treeFailure(lists, listItems, 'lists', covers));
     if (found !== undefined) return found;
     const isOnly = expected.only ?? outline !== undefined;
@@ -72,10 +78,6 @@ export const markdownOutline = defineVerifier({
       : pass;
   },
 });
-
-function asNode(heading: { level: number; text: TextMatcher }): ExpectedNode {
-  return { ...heading, children: [] };
-}
 
 function headingsBelow(nodes: readonly OutlineNode[]): OutlineNode[] {
   return nodes.flatMap((node) =>
@@ -153,14 +155,8 @@ type OutlineNode = {
 
 type Growing = OutlineNode & { readonly children: Growing[] };
 
-type Outline = {
-  readonly nodes: readonly OutlineNode[];
-  /** At any depth. */
-  readonly others: readonly RootContent[];
-};
-
-/** Headings nest by level, list items by indentation; a list belongs to the heading above it. */
-function readOutline(blocks: readonly RootContent[]): Outline {
+/** Headings nest by level, list items by indentation; a list belongs to the heading above it. Others at any depth. */
+function readOutline(blocks: readonly RootContent[]) {
   const nodes: Growing[] = [];
   const others: RootContent[] = [];
   const open: { readonly level: number; readonly node: Growing }[] = [];

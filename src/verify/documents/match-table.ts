@@ -41,28 +41,19 @@ export function tableFailure(expected: ExpectedTable, lines: readonly (readonly 
     const cells = showCells(received[ragged] ?? []);
     return failAt(`$.rows[${ragged}]`, 'wrong-structure', `${width} cells in row ${ragged + 1}`, cells);
   }
+  const [absent] = unmatched(rows, received, fitsRow);
   if (received.length !== rows.length) {
     const mode = received.length < rows.length ? 'missing-field' : 'extra-field';
-    return failAt('$.rows', mode, `${rows.length} rows${absentRow(rows, received)}`, `${received.length} rows`);
+    const missing = absent === undefined ? '' : `, one of them ${showRow(absent)}`;
+    return failAt('$.rows', mode, `${rows.length} rows${missing}`, `${received.length} rows`);
   }
-  const [absent] = unmatched(rows, received, fitsRow);
-  if (absent === undefined) return order === 'any' ? undefined : orderFailure(expected, received);
-  if (order === 'any') {
+  if (absent !== undefined && order === 'any')
     return failAt('$.rows', 'wrong-value', `a row ${showRow(absent)}`, received.map(showCells).join(' '));
-  }
-  return cellFailure(expected, received);
-}
-
-function orderFailure({ rows, covers }: ExpectedTable, received: readonly (readonly string[])[]): Failure | undefined {
-  const index = rows.findIndex((row, at) => !fitsRow(row, received[at] ?? []));
+  if (absent !== undefined) return cellFailure(expected, received);
+  const index = order === 'any' ? -1 : rows.findIndex((row, at) => !fitsRow(row, received[at] ?? []));
   if (index === -1) return undefined;
-  const broke = brokenAt(covers, [{ mode: 'wrong-order', place: '$.rows' }]);
-  return fail(
-    'wrong-order',
-    `row ${index + 1}: ${showRow(rows[index] ?? [])}`,
-    showCells(received[index] ?? []),
-    broke,
-  );
+  const wanted = `row ${index + 1}: ${showRow(rows[index] ?? [])}`;
+  return failAt('$.rows', 'wrong-order', wanted, showCells(received[index] ?? []));
 }
 
 function cellFailure(
@@ -85,11 +76,6 @@ function cellFailure(
   });
   const wanted = `row ${first.rowIndex + 1}, ${column} = ${showText(first.matcher)}`;
   return fail('wrong-value', wanted, JSON.stringify(first.cell), brokenAt(covers, differences));
-}
-
-function absentRow(rows: ExpectedTable['rows'], received: readonly (readonly string[])[]): string {
-  const [absent] = unmatched(rows, received, fitsRow);
-  return absent === undefined ? '' : `, one of them ${showRow(absent)}`;
 }
 
 function fitsRow(expected: readonly TextMatcher[], received: readonly string[]): boolean {

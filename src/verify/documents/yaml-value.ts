@@ -38,7 +38,7 @@ export const yamlValue = defineVerifier({
     }
     const different = valueFailure(expected, parsed.value);
     if (different !== undefined) return different;
-    const paths = expected['block-text'].map(fromRoot);
+    const paths = expected['block-text'].map((path) => (path.startsWith('$') ? path : `$.${path}`));
     const [inline, ...others] = paths
       .filter((path) => !parsed.blockTexts.has(path))
       .map((place) => ({ mode: 'wrong-structure' as const, place }));
@@ -51,10 +51,6 @@ export const yamlValue = defineVerifier({
 function isCollection(matcher: ValueMatcher): boolean {
   if (typeof matcher !== 'object' || matcher === null) return false;
   return Array.isArray(matcher) || !Object.keys(matcher).some((key) => key.startsWith('$'));
-}
-
-function fromRoot(path: string): string {
-  return path.startsWith('$') ? path : `$.${path}`;
 }
 
 type YamlDocument =

@@ -95,15 +95,11 @@ export function fieldResults(field: Field, received: ParsedJson | undefined, out
   if ('object' in field) {
     return received instanceof Map ? setResults(field.object, received, place) : wrongType(field, received, place);
   }
-  const items = 'list' in field ? field.list.items : 'values' in field ? field.values.items : undefined;
-  if (items !== undefined && Array.isArray(received) && isFarLonger(received, items)) {
-    return overlong(field, items.length, received.length, place);
-  }
-  if ('list' in field) {
-    return Array.isArray(received) ? listResults(field.list, received, place) : wrongType(field, received, place);
-  }
-  if ('values' in field) {
-    return Array.isArray(received) ? valueResults(field.values, received, place) : wrongType(field, received, place);
+  if ('list' in field || 'values' in field) {
+    if (!Array.isArray(received)) return wrongType(field, received, place);
+    const { items } = 'list' in field ? field.list : field.values;
+    if (isFarLonger(received, items)) return overlong(field, items.length, received.length, place);
+    return 'list' in field ? listResults(field.list, received, place) : valueResults(field.values, received, place);
   }
   const mode = atomProblem(field, received);
   return mode === undefined ? ['right'] : [{ mode, ...place, expected: showAtom(field), received: showJson(received) }];

@@ -101,14 +101,12 @@ function nameOf(heading: string): string {
 function sectionOf(text: string, name: string): string | undefined {
   const wanted = nameOf(name);
   const lines = splitLines(text);
-  const headings = lines.map((line) => headingOf(line) ?? (line.trim() === wanted ? bareHeading(wanted) : undefined));
+  const headings = lines.map(
+    (line) => headingOf(line) ?? (line.trim() === wanted ? { rank: colonRank + 1, text: wanted } : undefined),
+  );
   const start = headings.findIndex((heading) => heading?.text === wanted);
   if (start === -1 || headings.findLastIndex((heading) => heading?.text === wanted) !== start) return undefined;
   const rank = headings[start]?.rank ?? colonRank;
   const end = headings.findIndex((heading, index) => index > start && heading !== undefined && heading.rank <= rank);
   return lines.slice(start + 1, end === -1 ? undefined : end).join('\n');
-}
-
-function bareHeading(text: string): Heading {
-  return { rank: colonRank + 1, text };
 }

@@ -163,11 +163,7 @@ type EdgeRule = {
 
 function checkEdge(rule: EdgeRule, text: string, unicode: UnicodeForm, edge: 'start' | 'end'): Finding {
   const fold = (one: string) => comparable(one, unicode, rule['ignore-case'], rule['ignore-final-punctuation']);
-  const [received, wanted, trimmed] = [fold(text), listOf(rule.text), text.trim()];
-  if (edge === 'start') {
-    const holds = wanted.some((one) => received.startsWith(fold(one)));
-    return holds ? undefined : broken(`a text that starts with ${quoted(wanted)}`, trimmed.slice(0, 200));
-  }
-  const holds = wanted.some((one) => received.endsWith(fold(one)));
-  return holds ? undefined : broken(`a text that ends with ${quoted(wanted)}`, trimmed.slice(-200));
+  const [received, wanted, trimmed, isStart] = [fold(text), listOf(rule.text), text.trim(), edge === 'start'];
+  if (wanted.some((one) => (isStart ? received.startsWith(fold(one)) : received.endsWith(fold(one))))) return undefined;
+  return broken(`a text that ${edge}s with ${quoted(wanted)}`, isStart ? trimmed.slice(0, 200) : trimmed.slice(-200));
 }

@@ -35,15 +35,12 @@ const ruleSchema = z
     backtracking: z.boolean().optional().describe('for look-around and back-references; slower, 64 KiB at most'),
     ...ruleBase,
   })
-  .superRefine((rule, issues) => {
-    if (rule.backtracking === true) {
-      const problem = backtrackingProblem(rule.pattern);
-      if (problem !== undefined) issues.addIssue({ code: 'custom', message: problem, path: ['pattern'] });
-      return;
-    }
-    for (const issue of patternSchema.safeParse(rule.pattern).error?.issues ?? []) {
-      issues.addIssue({ code: 'custom', message: issue.message, path: ['pattern'] });
-    }
+  .superRefine(({ backtracking, pattern }, issues) => {
+    const problems =
+      backtracking === true
+        ? (backtrackingProblem(pattern) ?? [])
+        : (patternSchema.safeParse(pattern).error?.issues ?? []).map(({ message }) => message);
+    for (const message of [problems].flat()) issues.addIssue({ code: 'custom', message, path: ['pattern'] });
   });
 type PatternRule = z.infer<typeof ruleSchema>;
 
@@ -100,20 +97,20 @@ export const textRuleShape = {
 };
 export type TextRuleList = z.infer<z.ZodObject<typeof textRuleShape>>;
 
-function portsOfRules({ rules }: TextRuleList): readonly 'patterns'[] {
-  return rules.some((rule) => 'backtracking' in rule && rule.backtracking === true) ? ['patterns'] : [];
+function isBacktracking(rule: TextRule): rule is PatternRule {
+  return 'backtracking' in rule && rule.backtracking === true;
 }
 
-function eachRule<List extends TextRuleList>(expected: List): List[] {
-  return expected.rules.map((rule) => ({ ...expected, rules: [rule] }));
-}
+const ofRules = {
+  revision: 2,
+  ports: ({ rules }: TextRuleList) => (rules.some(isBacktracking) ? (['patterns'] as const) : []),
+  split: <List extends TextRuleList>(expected: List) => expected.rules.map((rule) => ({ ...expected, rules: [rule] })),
+};
 
 /** The text of the last answer follows every rule. */
 export const textRules = defineVerifier({
-  revision: 2,
+  ...ofRules,
   expectation: z.strictObject({ kind: z.literal('text-rules'), ...textRuleShape }),
-  ports: portsOfRules,
-  split: eachRule,
   verify: verifyTextRules,
 });
 
@@ -154,9 +151,8 @@ function checkRule(
 ): Result | Promise<Result> {
   const selected = partsOf(text, rule.part);
   if (!selected.ok) return broken(selected.missing, text);
-  if ('backtracking' in rule && rule.backtracking === true) {
+  if (isBacktracking(rule))
     return searchParts(selected.parts, (part) => searchPattern(rule, bareText(rule, part), context));
-  }
   for (const part of selected.parts) {
     const finding = checkOf.get(rule.rule)?.(rule, bareText(rule, part.text), unicode);
     if (finding !== undefined) return labelled(finding, part.label);
@@ -191,10 +187,8 @@ function bareText(rule: TextRule, text: string): string {
 
 /** The conversation ended, and the text of the last answer follows every rule. */
 export const finalText = defineVerifier({
-  revision: 2,
+  ...ofRules,
   expectation: z.strictObject({ kind: z.literal('final-text'), ...textRuleShape }),
-  ports: portsOfRules,
-  split: eachRule,
   verify(attempt, expected, context) {
     const calls = assistantTurns(attempt).at(-1)?.toolCalls ?? [];
     if (calls.length === 0) return verifyTextRules(attempt, expected, context);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { bootUpDown, type UpDownOptions } from '../../../src/endpoint/boot/up-down.ts';
+import { bootUpDown, type UpDownOptions } from '../../../src/endpoint/boot/boot-where.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
 import { EndpointError, InputError } from '../../../src/lib/errors.ts';
 import { freePort } from '../../support/free-port.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readTurn } from '../../../src/endpoint/client/read-turn.ts';
-import { timeTurn } from '../../../src/endpoint/client/time-turn.ts';
+import { readStream } from '../../../src/endpoint/client/read-stream.ts';
+import { timeStream } from '../../../src/endpoint/client/time-stream.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
 import { events } from '../../support/scripted-server.ts';
 
@@ -32,9 +32,9 @@ it('makes a message or a fault from any bytes, and never throws', async () => {
     fc.asyncProperty(text, fc.nat(60), async (sent, cut) => {
       const bytes = new TextEncoder().encode(sent);
       const body = ReadableStream.from([bytes.subarray(0, cut), bytes.subarray(cut)]);
-      const timer = timeTurn(systemClock);
+      const timer = timeStream(systemClock);
       const context = { timer, clock: systemClock, note: () => undefined, isCallForced: false, apiKey: undefined };
-      const read = await readTurn(body, context);
+      const read = await readStream(body, context);
       if (!read.ok) {
         expect(['lost', 'refused']).toContain(read.fault.kind);
         return;

@@ -26,7 +26,10 @@ export async function bootReplay(path: string, clock: Clock): Promise<ReplayServ
     const stage: Stage = { response, clock, signal };
     const taken = player.take(request, key);
     if (taken === undefined) {
-      return playReply(stage, builtIn(request, player.models) ?? missingReply(exchanges, request, key));
+      return playReply(
+        stage,
+        builtIn(request, player.models) ?? errorReply(404, describeMissing(exchanges, request, key), notRecorded),
+      );
     }
     try {
       await playReply(stage, inForm(taken.response, taken.streamed, formOf(text)));
@@ -37,10 +40,6 @@ export async function bootReplay(path: string, clock: Clock): Promise<ReplayServ
   });
   await server.openPort();
   return { baseUrl: `${server.origin}/v1`, warning, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
-}
-
-function missingReply(exchanges: readonly Exchange[], request: RecordedRequest, key: string): RecordedResponse {
-  return errorReply(404, describeMissing(exchanges, request, key), notRecorded);
 }
 
 function builtIn({ method, path }: RecordedRequest, models: readonly string[]): RecordedResponse | undefined {

@@ -36,7 +36,7 @@ export async function loadCassette(path: string): Promise<LoadedCassette> {
     const value = parseLine(bytes);
     if (!value.ok) {
       if (isEnded || header === undefined) throw fault(value.message);
-      warning = `${place} was cut off while it was written and is left out; ${countOf(exchanges.length)} before it can be played`;
+      warning = `${place} was cut off while it was written and is left out; ${exchanges.length === 1 ? 'the one answer' : `the ${exchanges.length} answers`} before it can be played`;
       break;
     }
     wholeBytes += bytes.length + 1;
@@ -81,8 +81,4 @@ function parseWith<Schema extends z.ZodType>(
   if (parsed.success) return parsed.data;
   const [first] = explainIssues(parsed.error.issues);
   throw fault(first === undefined ? 'is not valid' : showFault(first));
-}
-
-function countOf(exchanges: number): string {
-  return exchanges === 1 ? 'the one answer' : `the ${exchanges} answers`;
 }

@@ -1,7 +1,7 @@
 import { groupBy } from '../../../lib/group-by.ts';
 import { type Json, type ParsedJson, parseJson, showJson } from '../../../lib/json.ts';
 import type { AssistantTurn, Message, Task, ToolCall, ToolDefinition, ToolTurn } from '../../../model/attempt.ts';
-import { parseChunk } from '../read-turn.ts';
+import { parseChunk } from '../read-stream.ts';
 import type { ToolChoice, WireMessage } from '../request-body.ts';
 import type { Harness } from './harness.ts';
 import type { Reading, splitThinking } from './tagged-calls.ts';

@@ -1,4 +1,4 @@
-import type { TokenMatrix } from '../../../verify/token-vectors.ts';
+import type { TokenMatrix } from '../../../verify/ports.ts';
 
 /** 0 to 1, to a ten-thousandth. */
 export type BertScore = { readonly precision: number; readonly recall: number; readonly f1: number };

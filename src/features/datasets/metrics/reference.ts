@@ -3,7 +3,7 @@ import { fail, type MetricId, metricIds, type Verdict } from '../../../model/ver
 import { answerText } from '../../../verify/answer-text.ts';
 import { coversSchema } from '../../../verify/covers.ts';
 import { defineVerifier } from '../../../verify/define-verifier.ts';
-import type { TokenVectors } from '../../../verify/token-vectors.ts';
+import type { TokenVectors } from '../../../verify/ports.ts';
 import { type BertScore, bertScore } from './bert-score.ts';
 import { metrics, metricValues, needsVectors } from './metrics.ts';
 

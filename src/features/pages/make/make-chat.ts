@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { tryAddress } from '../../../endpoint/boot/detect-url.ts';
-import type { ChunkContent } from '../../../endpoint/client/assemble-turn.ts';
+import type { ChunkContent } from '../../../endpoint/client/assemble-stream.ts';
 import { showFault } from '../../../endpoint/client/fault.ts';
 import { openClient } from '../../../endpoint/client/open-client.ts';
-import { readTurn } from '../../../endpoint/client/read-turn.ts';
+import { readStream } from '../../../endpoint/client/read-stream.ts';
 import { plainSettings, requestBody } from '../../../endpoint/client/request-body.ts';
-import { timeTurn } from '../../../endpoint/client/time-turn.ts';
+import { timeStream } from '../../../endpoint/client/time-stream.ts';
 import type { Connection } from '../../../endpoint/connection.ts';
 import { keyGuard } from '../../../endpoint/key-guard.ts';
 import { describeFailure, exitCodes, InputError } from '../../../lib/errors.ts';
@@ -120,7 +120,7 @@ async function chat(connection: Connection, prompt: string, { signal, send, io }
     await using client = openClient(connection, { clock, random });
     const settings = plainSettings(mostTokens, { form: 'none' }, { form: 'none' });
     const body = requestBody(connection, [{ role: 'user', content: prompt }], [], settings);
-    const timer = timeTurn(clock);
+    const timer = timeStream(clock);
     const posted = await client.post(body, signal);
     if (!posted.ok) return shown(showFault(posted.fault));
     if (posted.sent !== undefined) timer.sent(posted.sent);
@@ -128,7 +128,7 @@ async function chat(connection: Connection, prompt: string, { signal, send, io }
       held(connection, (more) => send({ text: more })),
       held(connection, (more) => send({ reasoning: more })),
     ];
-    const read = await readTurn(posted.response.body, {
+    const read = await readStream(posted.response.body, {
       timer: {
         ...timer,
         mark(brought: ChunkContent, at) {

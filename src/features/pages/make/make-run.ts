@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path';
 import { z } from 'zod';
 import type { RawValues } from '../../../config/read-values.ts';
-import { usualLockFile } from '../../../endpoint/boot/compose/host-lock.ts';
+import { usualLockFile } from '../../../endpoint/boot/host-lock.ts';
 import { InputError } from '../../../lib/errors.ts';
 import { lockHolder } from '../../../lib/lock/take-lock.ts';
 import { loadResumeFile } from '../../../measure/resumed-command.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { parseLoose } from '../../lib/loose.ts';
+import { parseLoose } from '../lib/loose.ts';
 
 const secretName =
   /^token$|(^|[_-])(api[_-]?keys?|secret|password|passwd|credentials?|authorization|(hf|hub|api|auth|access|bearer|refresh|session|user)[_-]?token)($|[_-])/i;

@@ -1,9 +1,9 @@
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Clock } from '../../../lib/clock.ts';
-import { codeOf, EndpointError, InputError } from '../../../lib/errors.ts';
-import { describeHolder, type LockTry, takeLock } from '../../../lib/lock/take-lock.ts';
-import { makeDeep } from '../../../lib/machine/make-deep.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { codeOf, EndpointError, InputError } from '../../lib/errors.ts';
+import { describeHolder, type LockTry, takeLock } from '../../lib/lock/take-lock.ts';
+import { makeDeep } from '../../lib/machine/make-deep.ts';
 
 export type HostLockOptions = {
   readonly clock: Clock;

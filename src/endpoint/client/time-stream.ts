@@ -1,6 +1,6 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { TurnMeasure } from '../../model/answer.ts';
-import type { AssembledTurn, ChunkContent } from './assemble-turn.ts';
+import type { AssembledTurn, ChunkContent } from './assemble-stream.ts';
 import { margin } from './attempt-deadline.ts';
 import type { Sent } from './open-connections.ts';
 
@@ -10,7 +10,7 @@ const pauseMs = 1000;
 const lettersPerToken = 4;
 
 /** A reply that was not streamed has a total time and no other. */
-export function timeTurn(clock: Clock) {
+export function timeStream(clock: Clock) {
   const start = clock.now();
   let firstToken: number | undefined;
   let firstContent: number | undefined;
@@ -71,7 +71,7 @@ export function timeTurn(clock: Clock) {
   };
 }
 
-export type TurnTimer = ReturnType<typeof timeTurn>;
+export type StreamTimer = ReturnType<typeof timeStream>;
 
 function since(start: number | undefined, end: number | undefined): number | undefined {
   return start === undefined || end === undefined ? undefined : end - start;

@@ -4,14 +4,14 @@ import { countOf, fieldOf, listOf, objectOf } from '../../lib/loose.ts';
 import type { Span, TurnMeasure } from '../../model/answer.ts';
 import type { AssistantTurn } from '../../model/attempt.ts';
 import { keyGuard } from '../key-guard.ts';
-import { type AssembledTurn, assembleTurn, readWholeTurn } from './assemble-turn.ts';
+import { type AssembledTurn, assembleStream, readWholeTurn } from './assemble-stream.ts';
 import { connectionFault, type Fault } from './fault.ts';
 import type { Note } from './join-calls.ts';
 import { eventParser, type StreamEvent } from './parse-events.ts';
 import { errorIn, refusal } from './refusal.ts';
-import type { TurnTimer } from './time-turn.ts';
+import type { StreamTimer } from './time-stream.ts';
 
-export type TurnRead =
+export type StreamRead =
   | {
       readonly ok: true;
       readonly turn: AssistantTurn;
@@ -48,12 +48,12 @@ type Pace = {
 };
 
 /** Never throws. */
-export async function readTurn(body: ReadableStream<Uint8Array> | null, context: Reading): Promise<TurnRead> {
+export async function readStream(body: ReadableStream<Uint8Array> | null, context: Reading): Promise<StreamRead> {
   const { timer, clock, note, pace, apiKey, heard = () => undefined } = context;
   const guard = keyGuard(apiKey);
   const reader = (body ?? ReadableStream.from<Uint8Array>([])).getReader();
   const parser = eventParser();
-  const turn = assembleTurn(note, guard);
+  const turn = assembleStream(note, guard);
   let wire = 0;
   let promptRead = -1;
   let whole: Uint8Array[] | undefined;
@@ -134,7 +134,7 @@ export async function readTurn(body: ReadableStream<Uint8Array> | null, context:
     return 'more';
   }
 
-  function endStream(): TurnRead {
+  function endStream(): StreamRead {
     if (hasInvalidUtf8) note('invalid-utf8', notUtf8);
     if (typeof step === 'object') return { ok: false, fault: step };
     if (!turn.hasStarted() && unread === '')
@@ -159,7 +159,7 @@ function isWhole(bytes: Uint8Array): boolean {
   return /^\ufeff?\s*[{[<]/.test(Buffer.from(bytes.subarray(0, 64)).toString('utf8'));
 }
 
-function readWhole(bytes: Buffer, step: Step, context: Ending): TurnRead {
+function readWhole(bytes: Buffer, step: Step, context: Ending): StreamRead {
   const { note } = context;
   if (typeof step === 'object') return { ok: false, fault: step };
   const guard = keyGuard(context.apiKey);
@@ -177,13 +177,13 @@ function readWhole(bytes: Buffer, step: Step, context: Ending): TurnRead {
 }
 
 type Ending = {
-  readonly timer: TurnTimer;
+  readonly timer: StreamTimer;
   readonly note: Note;
   readonly isCallForced: boolean;
   readonly apiKey: string | undefined;
 };
 
-function ended(assembled: AssembledTurn, { timer, note, isCallForced }: Ending): TurnRead {
+function ended(assembled: AssembledTurn, { timer, note, isCallForced }: Ending): StreamRead {
   const { finishReason, toolCalls } = assembled.turn;
   if (finishReason === undefined) note('no-finish-reason', 'nothing says why it ended');
   // Calls cut by the token limit correctly end with `length`, and forced ones with `stop`.

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import { assembleTurn } from '../../../src/endpoint/client/assemble-turn.ts';
+import { assembleStream } from '../../../src/endpoint/client/assemble-stream.ts';
 import { openConnections, TimedResponse } from '../../../src/endpoint/client/open-connections.ts';
-import { timeTurn } from '../../../src/endpoint/client/time-turn.ts';
+import { timeStream } from '../../../src/endpoint/client/time-stream.ts';
 import { openGuard } from '../../../src/endpoint/key-guard.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
 import type { TurnMeasure } from '../../../src/model/answer.ts';
@@ -13,9 +13,9 @@ type Moment = readonly [ms: number, brought: 'reasoning' | 'content' | 'nothing'
 /** A turn on a clock that shows what the test says. */
 function timed(moments: readonly Moment[], usage: object, sent?: { writtenAt: number; connectMs: number }) {
   let now = 1000;
-  const timer = timeTurn({ ...systemClock, now: () => now });
+  const timer = timeStream({ ...systemClock, now: () => now });
   if (sent !== undefined) timer.sent(sent);
-  const turn = assembleTurn(() => undefined, openGuard);
+  const turn = assembleStream(() => undefined, openGuard);
   for (const [ms, brought] of moments) {
     now = 1000 + ms;
     const delta = { content: { content: 'x' }, reasoning: { reasoning_content: 'x' }, nothing: {} }[brought];

@@ -23,7 +23,7 @@ export type AssembledTurn = {
 /** Each piece is an object, which takes more memory than its letters. */
 const pieceSize = 32;
 
-export function assembleTurn(note: Note, guard: KeyGuard) {
+export function assembleStream(note: Note, guard: KeyGuard) {
   const calls = joinCalls(note, guard);
   const margins = tokenMargins(note);
   const deltas: unknown[] = [];
@@ -122,7 +122,7 @@ export function readWholeTurn(reply: LooseObject, note: Note, guard: KeyGuard): 
   if (message === undefined) return undefined;
   // Whole calls have no index.
   const calls = listOf(fieldOf(message, 'tool_calls')).map((call, index) => ({ ...objectOf(call), index }));
-  const turn = assembleTurn(note, guard);
+  const turn = assembleStream(note, guard);
   turn.take({ ...reply, choices: [{ ...choice, index: 0, delta: { ...message, tool_calls: calls } }] });
   const assembled = turn.end();
   return { ...assembled, turn: { ...assembled.turn, raw: reply } };

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
-import { takeHostLock } from '../../../../src/endpoint/boot/compose/host-lock.ts';
-import { systemClock as clock } from '../../../../src/lib/clock.ts';
-import { type Owner, ownerOf, ownerState, parseOwner, showOwner } from '../../../../src/lib/lock/owner.ts';
-import { folderOf } from '../../../support/folder-of.ts';
+import { takeHostLock } from '../../../src/endpoint/boot/host-lock.ts';
+import { systemClock as clock } from '../../../src/lib/clock.ts';
+import { type Owner, ownerOf, ownerState, parseOwner, showOwner } from '../../../src/lib/lock/owner.ts';
+import { folderOf } from '../../support/folder-of.ts';
 
 let folder: string;
 let file: string;

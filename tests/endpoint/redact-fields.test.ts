@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { redact } from '../../../src/endpoint/probe/redact.ts';
+import { redact } from '../../src/endpoint/redact-fields.ts';
 
 it('hides keys by their name, by their value and after their flag', () => {
   const facts = {
