@@ -26,15 +26,8 @@ export type PacksLintOptions = {
   readonly signal?: AbortSignal;
 };
 
-type PacksLinted = {
-  readonly text: string;
-  readonly report: LintReport;
-  /** Packs whose version could not be compared. */
-  readonly notes: readonly string[];
-};
-
-/** Lints the named packs, else the built-in ones. */
-export async function packsLint(options: PacksLintOptions): Promise<PacksLinted> {
+/** Lints the named packs, else the built-in ones; notes name packs whose version could not be compared. */
+export async function packsLint(options: PacksLintOptions) {
   const { packs: names, scenarios = [], sandbox = 'auto', bertscore, signal } = options;
   const loaded = names.length === 0 ? await loadBuiltinPacks() : await loadPacks(names);
   const asked = chooseScenarios(loaded, scenarios);
@@ -51,7 +44,7 @@ async function lintAll(
   asked: ReturnType<typeof chooseScenarios>,
   ports: VerifyPorts,
   { format, against, seen }: PacksLintOptions,
-): Promise<PacksLinted> {
+) {
   const lints: PackLint[] = [];
   const notes: string[] = [];
   for (const { one, only } of asked) {

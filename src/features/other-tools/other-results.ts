@@ -23,7 +23,7 @@ export async function benchlocalAt(path: string): Promise<Scorecard | undefined>
   return document && benchlocalRuns(document, path)?.[0]?.scorecard;
 }
 
-export async function benchlocalAnswersAt(path: string): Promise<ResultAnswers | undefined> {
+export async function benchlocalAnswersAt(path: string) {
   const document = await jsonAt(path);
   return isBenchlocalResult(document?.value) ? benchlocalAnswers(document?.text ?? '', path) : undefined;
 }
@@ -34,21 +34,11 @@ export function toUtc(text: string): string | undefined {
   return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();
 }
 
-/** The answers in a result of benchlocal-cli, with what was asked. */
-type ResultAnswers = {
-  readonly packs: readonly { readonly id: string; readonly version: string }[];
-  readonly answers: readonly {
-    readonly scenario: string;
-    readonly round: number;
-    readonly response: unknown;
-    /** As `nameOfVerdict` has it. */
-    readonly verdict: string;
-  }[];
-  /** Rows with no reply, or with one of several messages. */
-  readonly left: number;
-};
-
-export function benchlocalAnswers(text: string, origin: string): ResultAnswers {
+/**
+ * The answers in a result of benchlocal-cli, with their verdicts as `nameOfVerdict` has them, and the packs that were asked.
+ * Left are the rows with no reply, or with one of several messages.
+ */
+export function benchlocalAnswers(text: string, origin: string) {
   const { packs, quality_baseline: own } = readResult(text, origin);
   if (own !== undefined)
     throw new InputError(

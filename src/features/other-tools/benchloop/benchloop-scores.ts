@@ -74,16 +74,10 @@ const formulas: Readonly<Record<BenchloopVersion, Formula>> = {
   },
 };
 
-export type BenchloopScores = {
-  readonly quality: number;
-  readonly speed: number | null;
-  readonly reliability: number;
-  readonly overall: number;
-  readonly value: number;
-};
+export type BenchloopScores = ReturnType<typeof benchloopScores>;
 
 /** The scores of a run, computed as the named version of BenchLoop does. */
-export function benchloopScores(version: BenchloopVersion, run: BenchloopRun): BenchloopScores {
+export function benchloopScores(version: BenchloopVersion, run: BenchloopRun) {
   const { profiles, reliable, round, ...overall } = formulas[version];
   const { suites, profile, isCloud, speed, tokensPerSecond } = run;
   const weights = profiles === undefined ? [...suites.keys()].map(equally) : Object.entries(profiles[profile]);

@@ -10,7 +10,7 @@ import { modeSchema, tierSchema } from '../../../model/target.ts';
 import { type Html, html } from '../../../report/html/html.ts';
 import type { ServedPage } from '../../../report/html/page-frame.ts';
 import { filterForm, type ListFilter, matchesFilter, minuteView, pageLink } from '../../../report/html/page-parts.ts';
-import { pageTable } from '../../../report/html/page-table.ts';
+import { type PageRow, pageTable } from '../../../report/html/page-table.ts';
 import { commandLine } from '../../../report/next-steps.ts';
 import { plainLine } from '../../../report/plain-text.ts';
 import { runLockOf } from '../../../run/run-lock.ts';
@@ -30,27 +30,9 @@ export async function makeRun(query: URLSearchParams, context: PageContext): Pro
 /** How many unfinished runs are looked at: the newest. */
 const mostOpen = 50;
 
-/** A run that has not ended. */
-type OpenRun = {
-  readonly name: string;
-  readonly slug: string;
-  readonly startedAt: string;
-  /** The process that writes it; undefined if it broke off. */
-  readonly holder: string | undefined;
-};
-
 async function makeStart(query: URLSearchParams, context: PageContext): Promise<ServedPage> {
-  const { index, isReadOnly } = context;
+  const { isReadOnly } = context;
   const { targets } = await targetsOf(context);
-  const filter = filterIn(query);
-  const unfinished = index.rows.filter(
-    ({ kind, endedAt, slug }) => kind === 'run' && endedAt === null && matchesFilter(filter.q, [slug]),
-  );
-  const open: OpenRun[] = [];
-  for (const { name, slug, startedAt } of unfinished.slice(0, mostOpen)) {
-    const holder = (await writerOf(index.pathOf(name) ?? '', context))?.words;
-    if (!filter.failed || holder === undefined) open.push({ name, slug, startedAt, holder });
-  }
   const why = isReadOnly
     ? 'This server is read-only: it was started with --read-only.'
     : 'The config names no target. Choose a server of the page Models, or add a target: quality-baseline init helps.';
@@ -61,7 +43,7 @@ async function makeStart(query: URLSearchParams, context: PageContext): Promise<
   const child = await startedChild(context);
   return {
     title: 'Run',
-    body: html`${openSection(open, filter)}
+    body: html`${await unfinishedSection(filterIn(query), context)}
 ${child !== undefined && childSection(child)}
 <section aria-labelledby="new"><h2 id="new">New run</h2>
 ${canStart ? startForm(slugs, query) : html`<p>${why}</p>`}
@@ -70,15 +52,24 @@ ${canStart && slug !== null && (await planSection(query, context))}
   };
 }
 
-function openSection(open: readonly OpenRun[], filter: ListFilter): Html {
-  const rows = open.map(({ name, slug, startedAt, holder }) => ({
-    tone: holder === undefined ? ('doubt' as const) : undefined,
-    cells: [
-      html`<a href="${pageLink('run', { run: name })}">${shown(slug)}</a>`,
-      minuteView(startedAt),
-      holder === undefined ? 'broke off' : `running: ${holder}`,
-    ],
-  }));
+async function unfinishedSection(filter: ListFilter, context: PageContext): Promise<Html> {
+  const { index } = context;
+  const unfinished = index.rows.filter(
+    ({ kind, endedAt, slug }) => kind === 'run' && endedAt === null && matchesFilter(filter.q, [slug]),
+  );
+  const rows: PageRow[] = [];
+  for (const { name, slug, startedAt } of unfinished.slice(0, mostOpen)) {
+    const writer = await writerOf(index.pathOf(name) ?? '', context);
+    if (filter.failed && writer !== undefined) continue;
+    rows.push({
+      tone: writer === undefined ? 'doubt' : undefined,
+      cells: [
+        html`<a href="${pageLink('run', { run: name })}">${shown(slug)}</a>`,
+        minuteView(startedAt),
+        writer === undefined ? 'broke off' : `running: ${writer.words}`,
+      ],
+    });
+  }
   const isFiltered = filter.q !== '' || filter.failed;
   return html`<section aria-labelledby="now"><h2 id="now">Unfinished runs</h2>
 ${(rows.length > 0 || isFiltered) && filterForm({ page: 'run', filter, failedWords: 'Failed only' })}
@@ -137,16 +128,10 @@ export async function describeBusyProcess({ children }: PageContext): Promise<st
   return holder === undefined ? undefined : `process ${holder.owner.pid} is measuring`;
 }
 
-type StartedChild = {
-  readonly command: string;
-  readonly state: string;
-  readonly isRunning: boolean;
-  readonly said: readonly string[];
-  /** Its run, once it has a folder. */
-  readonly run: string | undefined;
-};
+type StartedChild = NonNullable<Awaited<ReturnType<typeof startedChild>>>;
 
-async function startedChild(context: PageContext): Promise<StartedChild | undefined> {
+/** The last process that was started here, with its run once that has a folder. */
+async function startedChild(context: PageContext) {
   const { children, index } = context;
   const child = children.latest;
   if (child === undefined) return undefined;

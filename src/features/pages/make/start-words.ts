@@ -11,7 +11,7 @@ import { builtinPacks } from '../../../packs/builtin-packs.ts';
 import type { PageContext } from './page-context.ts';
 
 /** The options that a page may set for a run. Only the config says how a target is reached or booted, else it is here. */
-export const startSchema = z.strictObject({
+const startSchema = z.strictObject({
   command: z.enum(['check', 'run', 'capture']),
   /** A target, or `:8080` for a server that was found here. */
   slug: z.union([slugSchema, z.string().regex(/^:[1-9]\d{0,4}$/)]),
@@ -30,7 +30,6 @@ export const startSchema = z.strictObject({
     .regex(/^[1-9]\d{0,3}[smh]$/)
     .optional(),
 });
-export type StartFields = z.infer<typeof startSchema>;
 
 export const packIds = Object.keys(builtinPacks);
 
@@ -57,15 +56,8 @@ export async function targetsOf({ config, io }: PageContext) {
   return { found, targets: found?.targets ?? [] };
 }
 
-type StartWords = {
-  readonly fields: StartFields;
-  readonly words: readonly string[];
-  readonly writes: readonly string[];
-  readonly isKeyless: boolean;
-};
-
 /** The arguments of this program for what a page asks; nothing of them is free text. */
-export async function startWords(value: unknown, context: PageContext): Promise<StartWords> {
+export async function startWords(value: unknown, context: PageContext) {
   const parsed = startSchema.safeParse(value);
   if (!parsed.success) throw new InputError(explainFault(parsed.error.issues), 'Choose from the fields of the page.');
   const fields = parsed.data;
