@@ -6,7 +6,7 @@ import { argv, exit } from 'node:process';
 import { withFolder } from './with-folder.js';
 
 /** Those that can be removed. A name may join, and none may leave. */
-const removable = ['agents', 'datasets', 'lint', 'programs'];
+const removable = ['agents', 'datasets', 'exporters', 'lint', 'pages', 'programs'];
 
 const features = readdirSync('src/features');
 const lists = ['src/features.ts', 'src/added-commands.ts'];

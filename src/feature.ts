@@ -1,7 +1,9 @@
 import { besideFacet } from './baseline/beside-facet.ts';
 import { viewFacet } from './commands/view-facet.ts';
+import { sectionFacet } from './config/section-facet.ts';
 import { decideFacet } from './gate/decide-facet.ts';
 import type { Facet } from './lib/facet.ts';
+import { afterFacet } from './measure/after-facet.ts';
 import { linesFacet } from './measure/lines-facet.ts';
 import { unaskedFacet } from './measure/unasked-facet.ts';
 import { lineFacet, partFacet } from './model/part-facet.ts';
@@ -20,6 +22,7 @@ const facets = {
   beside: besideFacet,
   decisions: decideFacet,
   files: partFacet,
+  follows: afterFacet,
   foreignPacks: foreignPackFacet,
   foreignReplies: foreignReplyFacet,
   kinds: kindFacet,
@@ -29,6 +32,7 @@ const facets = {
   ports: portFacet,
   results: resultFacet,
   scores: scoreFacet,
+  sections: sectionFacet,
   unasked: unaskedFacet,
   views: viewFacet,
   worlds: worldFacet,

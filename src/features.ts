@@ -2,6 +2,7 @@ import type { Feature } from './feature.ts';
 import { agents } from './features/agents/feature.ts';
 import { datasets } from './features/datasets/feature.ts';
 import { experiments } from './features/experiments/feature.ts';
+import { exporters } from './features/exporters/feature.ts';
 import { judges } from './features/judges/feature.ts';
 import { load } from './features/load/feature.ts';
 import { numerics } from './features/numerics/feature.ts';
@@ -15,6 +16,7 @@ export const features: readonly Feature[] = [
   agents,
   datasets,
   experiments,
+  exporters,
   judges,
   load,
   numerics,

@@ -28,8 +28,7 @@ describe('the architecture', () => {
 
   it('has so many imports of features left in its core and doors: lower a number with each that goes', () => {
     expect(importsOfFeatures(tree)).toEqual({
-      exporters: 8,
-      experiments: 15,
+      experiments: 6,
       judges: 2,
       load: 12,
       numerics: 15,
@@ -40,7 +39,7 @@ describe('the architecture', () => {
   it('loads no more files than these when a command starts', () => {
     const parts = [...tree.keys()].filter((path) => /^src\/features\/[a-z-]+\/parts\.ts$/.test(path));
     expect(loadedWith(tree, ['src/cli.ts']).size).toBeLessThanOrEqual(72);
-    expect(loadedWith(tree, ['src/cli.ts', 'src/installed.ts', ...parts]).size).toBeLessThanOrEqual(250);
+    expect(loadedWith(tree, ['src/cli.ts', 'src/installed.ts', ...parts]).size).toBeLessThanOrEqual(256);
   });
 
   it('reads every source to the end: no text or pattern swallows the code after it', () => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -52,6 +52,12 @@ describe('the workflows of this repository', () => {
   it('leave no token behind in a checkout', () => {
     const checkouts = steps.filter(({ uses }) => uses?.startsWith('actions/checkout@'));
     expect(checkouts.filter((step) => step.with?.['persist-credentials'] !== false)).toEqual([]);
+  });
+
+  it('name tests that there are', () => {
+    const named = files.flatMap((file) => textOf(file).match(/(?<![\w./-])tests\/[\w./-]+/g) ?? []);
+    expect(named).toContain('tests/verify');
+    expect(named.filter((path) => !existsSync(path))).toEqual([]);
   });
 
   it('put no expression into a script: values from outside arrive as variables', () => {

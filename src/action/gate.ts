@@ -10,12 +10,11 @@ import { type ActionInputs, isJudging } from '../config/action-inputs.ts';
 import type { Settings } from '../config/settings.ts';
 import { refuse } from '../config/settings-faults.ts';
 import { hookFix, inspectRunner, openRunner } from '../doctor/runner-guard.ts';
-import { exportAfterRun, exportsAfter } from '../features/exporters/export.ts';
-import { plainExport } from '../features/exporters/exports.ts';
 import { type ExitPolicy, exitCodeOf } from '../gate/worst-outcome.ts';
 import { describeFailure, exitCodes, InputError } from '../lib/errors.ts';
 import { topAbove } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
+import { afterRun, type EndedRun } from '../measure/after-facet.ts';
 import { decisionWithoutPlaces } from '../measure/given-flags.ts';
 import type { MeasureResult, RunObserver, ServerInfo } from '../measure/measure-result.ts';
 import type { GateCommand } from '../model/acceptance.ts';
@@ -104,8 +103,8 @@ type Seen = {
   policy?: ExitPolicy;
   /** Where the outcome is kept for reuse. */
   place?: OutcomePlace | undefined;
-  /** Exports the run, as the config and the input `export` say. */
-  exportRun?: (warn: Watch['warn']) => Promise<void>;
+  /** What follows the run, such as exports. */
+  follow?: (warn: Watch['warn']) => Promise<void>;
 };
 
 const interrupted = 130;
@@ -153,7 +152,7 @@ export async function gate(door: ActionDoor): Promise<number> {
   const { isTaken = false } = await publishAll(reportPublishers(to, report, annotator, announced), watch, io.clock);
   job.save('ended', 'reported');
   // Last, so that no report waits for a slow service.
-  await seen.exportRun?.(watch.warn);
+  await seen.follow?.(watch.warn);
   return isTaken && end.exitCode === exitCodes.passed ? exitCodes.input : end.exitCode;
 }
 
@@ -389,11 +388,10 @@ async function work(job: Job, settings: Settings): Promise<MeasureResult> {
   const command = own.command === 'check' || own.command === 'capture' ? own.command : 'run';
   const done = await { check, capture, run }[command](settings, io, witness);
   const { folder } = seen;
-  const given = (own.export ?? []).filter((to) => settings.exports.every((entry) => entry.to !== to));
-  const entries = exportsAfter([...settings.exports, ...given.map(plainExport)], command, done.decision);
-  if (entries.length > 0 && folder !== undefined)
-    seen.exportRun = (warn) =>
-      exportAfterRun(folder, entries, { root: settings.root, packs: settings.what.packs }, io, warn);
+  if (folder !== undefined) {
+    const ended: EndedRun = { folder, as: [command], decision: done.decision, given: own.export ?? [] };
+    seen.follow = (warn) => afterRun(ended, settings, io, warn);
+  }
   return done;
 }
 

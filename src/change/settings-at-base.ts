@@ -7,6 +7,7 @@ import { type ConfigChange, mergeConfigs } from '../config/merge-configs.ts';
 import type { OptionName, OptionValues } from '../config/options/options.ts';
 import { cwdPath } from '../config/paths.ts';
 import { removedTargets, renamedTargets } from '../config/renamed-targets.ts';
+import { sectionsOf } from '../config/section-facet.ts';
 import type { Settings } from '../config/settings.ts';
 import { namesServer } from '../config/settings-faults.ts';
 import { checkFlags, loadSettingsWith, type SettingsRequest } from '../config/settings-from-flags.ts';
@@ -124,10 +125,7 @@ export async function settingsSentByBase(load: SettingsRequest, base: Tree, work
     const { where, model } = merged.get(target.slug) ?? target;
     return { ...target, where, model };
   });
-  const sent = head && {
-    ...head,
-    ...{ targets: targets ?? [], contexts: config?.contexts ?? {}, exports: config?.exports ?? [] },
-  };
+  const sent = head && { ...head, ...sectionsOf(config), targets: targets ?? [] };
   const settings = withKeyOfBase(await loadSettingsWith(load, async () => sent), configs, load);
   await refuseOutside(settings, configs, pair);
   const moved = configs.moves.filter((each) => isOwn(each, targetOfArm(settings.what)));
@@ -184,12 +182,11 @@ async function refuseOutside({ where }: Settings, { isOutside }: BothConfigs, pa
 
 /** A command is measured like a server: as the pull request has it. */
 async function scriptLines({ root, what: { context } }: Settings, pair: TreePair): Promise<string[]> {
-  if (context?.how.kind !== 'command') return [];
   const lines: string[] = [];
-  for (const word of Object.keys(context.how.files)) {
+  for (const word of context?.runs ?? []) {
     const path = await pair.inside(resolve(root, word));
     if (path === undefined || pair.changedFiles?.includes(path) !== true) continue;
-    lines.push(`${showPath(path)} is changed by this pull request: the context ${context.name} runs it as it is here`);
+    lines.push(`${showPath(path)} is changed by this pull request: the context ${context?.name} runs it as it is here`);
   }
   return lines;
 }

@@ -71,7 +71,8 @@ export function addBaselines(root: Command): void {
     .option('--yes', 'delete them')
     .action(async ({ yes = false }: { yes?: boolean }) => {
       const { baselinePrune } = await import('../commands/baselines.ts');
-      const { modesOf, packReferences, slugsOf } = await import('../config/config.ts');
+      const { slugsOf } = await import('../config/choose-target.ts');
+      const { modesOf, packReferences } = await import('../config/config.ts');
       const { loadConfig } = await import('../config/load-config.ts');
       const flags = flagsGiven(prune, [...folderFlags, 'packs-dir']);
       const { gate, what } = await settingsOf('doctor', flags);

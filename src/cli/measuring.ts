@@ -2,47 +2,42 @@ import { type Command, Option } from 'commander';
 import { type OptionName, optionsWhere } from '../config/options/options.ts';
 import type { RawValues } from '../config/read-values.ts';
 import type { Settings } from '../config/settings.ts';
-import type { ConfigExport } from '../features/exporters/exports.ts';
 import { InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import { nearest } from '../lib/nearest.ts';
+import type { Work } from '../measure/after-facet.ts';
 import type { MeasureResult, RunObserver } from '../measure/measure-result.ts';
 import type { CommandLine } from '../measure/resumed-command.ts';
 import { addExamples, addFlags, flagsGiven, settingsOf } from './flags.ts';
 import { terminalAsk, trustHint } from './init.ts';
 import { interruptible } from './world.ts';
 
-type Work = (settings: Settings, io: Io, witness?: RunObserver) => Promise<MeasureResult>;
-
 const works: Readonly<Record<'check' | 'run', Work>> = {
   async check(settings, io, witness) {
     if (settings.capture === undefined)
-      return exported('check', (await import('../commands/check.ts')).check, settings, io, witness);
-    return exported('capture', (await import('../commands/capture/capture.ts')).capture, settings, io, witness);
+      return followed('check', (await import('../commands/check.ts')).check, settings, io, witness);
+    return followed('capture', (await import('../commands/capture/capture.ts')).capture, settings, io, witness);
   },
   run: async (settings, io, witness) =>
-    exported('run', (await import('../commands/run.ts')).run, settings, io, witness),
+    followed('run', (await import('../commands/run.ts')).run, settings, io, witness),
 };
 
-/** Sends the run where the config says. */
-async function exported(
-  command: ConfigExport['on'][number],
+async function followed(
+  command: string,
   work: Work,
   settings: Settings,
   io: Io,
   witness?: RunObserver,
 ): Promise<MeasureResult> {
-  if (settings.exports.length === 0 || settings.out.dryRun) return work(settings, io, witness);
-  let path: string | undefined;
+  if (settings.out.dryRun) return work(settings, io, witness);
+  let folder: string | undefined;
   const begun: RunObserver['begun'] = (run) => {
-    path = run.folder;
+    folder = run.folder;
     witness?.begun?.(run);
   };
   const done = await work(settings, io, { ...witness, begun });
-  if (path === undefined) return done;
-  const { exportAfterRun, exportsAfter } = await import('../features/exporters/export.ts');
-  const entries = exportsAfter(settings.exports, command, done.decision);
-  await exportAfterRun(path, entries, { root: settings.root, packs: settings.what.packs }, io);
+  const { afterRun } = await import('../measure/after-facet.ts');
+  if (folder !== undefined) await afterRun({ folder, as: [command], decision: done.decision }, settings, io);
   return done;
 }
 
@@ -94,25 +89,18 @@ async function measure(root: Command, command: Command, words: readonly string[]
   if (given.flags['shard-by'] === 'targets') return measureTargets(given);
   const asked = given.flags.resume === undefined ? given : await filledUp(given);
   const settings = await settingsOf(asked.command, asked.flags, asked.isKeyless);
-  const { eachHarness } = await import('../features/experiments/harnesses/each-harness.ts');
-  const loadAssets = async () => (await import('../commands/page-assets.ts')).loadPageAssets();
-  await interruptible((io) => eachHarness(settings, io, works[asked.command], loadAssets));
+  const { doWork } = await import('../measure/after-facet.ts');
+  await interruptible((io) => doWork(works[asked.command], settings, io));
 }
 
 async function measureTargets(given: CommandLine): Promise<void> {
-  const [{ eachTarget }, { eachHarness }] = [
+  const [{ eachTarget }, { doWork }] = [
     await import('../measure/each-target.ts'),
-    await import('../features/experiments/harnesses/each-harness.ts'),
+    await import('../measure/after-facet.ts'),
   ];
-  const { loadPageAssets } = await import('../commands/page-assets.ts');
   const settingsFor = (flags: RawValues) => settingsOf(given.command, flags);
   await interruptible((io) =>
-    eachTarget(
-      given,
-      settingsFor,
-      (settings) => eachHarness(settings, io, works[given.command], async () => loadPageAssets()),
-      io,
-    ),
+    eachTarget(given, settingsFor, (settings) => doWork(works[given.command], settings, io), io),
   );
 }
 

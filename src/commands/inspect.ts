@@ -19,6 +19,7 @@ import { joinLines, renderGrid, terminalOf, textWidth } from '../report/terminal
 import { outcomeWords } from '../report/words.ts';
 import { scenariosByKey } from '../run/asked-scenario.ts';
 import type { ReadJournal } from '../run/read-journal.ts';
+import { preparedIn } from '../score/score-parts.ts';
 import { scoreRun, sortLines } from '../score/score-run.ts';
 import { findBaselineAnswers } from '../store/baseline-answers.ts';
 import { findKeptRun, runIds } from '../store/find-run.ts';
@@ -292,9 +293,9 @@ function requestDifferences(
   key: string,
   hasTools: boolean,
 ): string[] {
-  const lengths = lines.flatMap((line) =>
-    line.kind === 'context' && line.scenario === key && line.made !== null ? [line.made.length] : [],
-  );
+  const lengths = lines
+    .filter((line) => 'scenario' in line && line.scenario === key)
+    .flatMap((line) => preparedIn([line]).get(key)?.made?.length ?? []);
   const [least, most] = [Math.min(...lengths), Math.max(...lengths)];
   const size = least === most ? String(least) : `${least} to ${most}`;
   return [

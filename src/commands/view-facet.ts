@@ -12,6 +12,8 @@ import type { KeptScorecard } from '../store/load-history.ts';
 export type CommandView = {
   /** Prints the comparison; false if the sides are not its own. */
   compare?(asked: ComparedSides, io: Io): Promise<boolean>;
+  /** Prints what arms of pairs come to, beside their experiment. */
+  pairs?(runs: readonly string[], places: RunPlace, out: Settings['out'], io: Io): Promise<void>;
   /** The text for a path that is its own. */
   inspect?(path: string, asked: InspectedPart, io: Io): Promise<string | undefined>;
   rescore?(path: string, asked: RescoredFile): Promise<string | undefined>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { exportTargets } from '../features/exporters/exports.ts';
 import { type OptionName, optionNamed, optionNames } from './options/options.ts';
 import type { Fault, RawValues } from './read-values.ts';
+import { sectionFacet } from './section-facet.ts';
 
 /** Values of the Action's `command` input. */
 const actionCommands = ['check', 'run', 'report', 'capture', 'plan', 'accept'] as const;
@@ -95,7 +95,8 @@ export const ownInputs = {
           .map((name) => name.trim())
           .filter((name) => name !== ''),
       )
-      .pipe(z.array(z.enum(exportTargets, { error: `of ${exportTargets.join(', ')}` })))
+      // Features are installed once a value is read.
+      .pipe(z.lazy(() => z.array(z.enum(sectionFacet.all().flatMap(({ places = [] }) => places)))))
       .optional(),
     default: '',
     help: 'where to send each run, such as mlflow or otlp, besides what the config lists under exports; keys come from the environment',

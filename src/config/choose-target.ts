@@ -1,6 +1,8 @@
 import { nearest } from '../lib/nearest.ts';
+import { armSlug } from '../model/target.ts';
 import type { Config, Target } from './config.ts';
 import type { Fault } from './read-values.ts';
+import { contextNames } from './section-facet.ts';
 
 export type Choice = {
   readonly target: Target | undefined;
@@ -36,6 +38,11 @@ export function chooseTarget({ config, slug, hasWhere, needsOne }: Asked): Choic
     slug: undefined,
     faults: [{ message, hint: `Choose one with --slug:\n${list(targets)}` }],
   };
+}
+
+/** The slugs of a target and of its arms. */
+export function slugsOf({ slug }: Target, config: Config | undefined): readonly string[] {
+  return [slug, ...contextNames(config).map((context) => armSlug(slug, context))];
 }
 
 function onlyOne(targets: readonly Target[]): Target | undefined {

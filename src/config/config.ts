@@ -1,8 +1,5 @@
 import type { Where } from '../endpoint/where.ts';
-import type { ConfigContext } from '../features/experiments/context/contexts.ts';
-import type { ConfigExperiment } from '../features/experiments/experiments.ts';
-import type { ConfigExport } from '../features/exporters/exports.ts';
-import { armSlug, type Mode, modeOfTier } from '../model/target.ts';
+import { type Mode, modeOfTier } from '../model/target.ts';
 import type { OptionValues } from './options/options.ts';
 import { cwdPath, looksLikePath } from './paths.ts';
 import type { PriceEntry } from './prices.ts';
@@ -25,7 +22,7 @@ export type Target = {
 };
 
 /** The config file and its includes as one. */
-export type Config = {
+export type Config = ConfigParts & {
   /** The file as messages show it. */
   readonly file: string;
   /** Absolute. */
@@ -41,14 +38,14 @@ export type Config = {
   readonly targetsMayGo: boolean;
   /** The model for BERTScore; its folder is relative to the config. */
   readonly bertscore?: { readonly dir: string; readonly output?: string | undefined } | undefined;
-  readonly contexts: { readonly [name: string]: ConfigContext };
-  /** No id twice, and each with arms of this config. */
-  readonly experiments: readonly ConfigExperiment[];
-  /** Where runs are sent. */
-  readonly exports: readonly ConfigExport[];
   /** No slug twice. */
   readonly targets: readonly Target[];
 };
+
+/** Features declare the types of their keys here. No text names the member that keeps it from being empty. */
+export interface ConfigParts {
+  readonly [none: symbol]: undefined;
+}
 
 /** A config that sets nothing, and has no target. */
 export const emptyConfig = {
@@ -58,9 +55,6 @@ export const emptyConfig = {
   floorsFail: false,
   metricDrops: {},
   targetsMayGo: false,
-  contexts: {},
-  experiments: [],
-  exports: [],
   targets: [],
 } as const satisfies Omit<Config, 'file' | 'root'>;
 
@@ -75,9 +69,4 @@ export function modesOf({ modes, values }: Target, config: Config | undefined): 
   const { tier } =
     [values, config?.defaults].find((each) => each?.pack !== undefined || each?.tier !== undefined) ?? {};
   return modes ?? config?.defaults.mode ?? [modeOfTier(tier)];
-}
-
-/** The slugs of a target and of its arms. */
-export function slugsOf({ slug }: Target, config: Config | undefined): readonly string[] {
-  return [slug, ...Object.keys(config?.contexts ?? {}).map((context) => armSlug(slug, context))];
 }

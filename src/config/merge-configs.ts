@@ -4,6 +4,7 @@ import { assertNever } from '../lib/assert-never.ts';
 import { type Config, emptyConfig, type Target } from './config.ts';
 import { type OptionName, type OptionValues, optionNames } from './options/options.ts';
 import { renamedTargets } from './renamed-targets.ts';
+import { sectionFacet } from './section-facet.ts';
 import { showAny, showValue } from './show-value.ts';
 
 /** A difference between head and base for the report; the text says which side is used. */
@@ -108,8 +109,7 @@ function configChanges(base: Config, head: Config, isGiven: IsGiven): string[] {
     ...eachChange('metric-drops of', base.metricDrops, head.metricDrops),
     ...changeOf('targets-may-go', base.targetsMayGo, head.targetsMayGo),
     ...changeOf('bertscore', base.bertscore?.dir, head.bertscore?.dir),
-    ...contextChanges(base, head),
-    ...exportChanges(base, head),
+    ...sectionFacet.all().flatMap(({ changes }) => changes?.(base, head) ?? []),
   ];
 }
 
@@ -118,26 +118,6 @@ type Texts = { readonly [name: string]: string };
 function eachChange(what: string, base: Texts, head: Texts): string[] {
   const names = [...new Set([...Object.keys(base), ...Object.keys(head)])];
   return names.flatMap((name) => changeOf(`${what} ${showAny(name)}`, own(base, name), own(head, name)));
-}
-
-/** Their values are not shown: they may be long, and name places. */
-function contextChanges({ contexts: base }: Config, { contexts: head }: Config): string[] {
-  const names = [...new Set([...Object.keys(base), ...Object.keys(head)])];
-  return names.flatMap((name) => {
-    const [before, after] = [own(base, name), own(head, name)];
-    if (isDeepStrictEqual(before, after)) return [];
-    const named = `context ${showAny(name)}`;
-    if (before === undefined) return [`${named} is new: ignored, the base branch does not have it`];
-    return [`${named} ${after === undefined ? 'is removed' : 'is changed'}: that of the base branch is used`];
-  });
-}
-
-/**
- * A note if the pull request changes `exports`. Those of the base hold: otherwise its keys would go to an address that
- * the pull request chooses.
- */
-function exportChanges({ exports: base }: Config, { exports: head }: Config): string[] {
-  return isDeepStrictEqual(base, head) ? [] : ['exports are changed: those of the base branch apply'];
 }
 
 function targetChanges(target: Target | undefined, head: Target, isGiven: IsGiven): string[] {

@@ -1,19 +1,18 @@
 import { z } from 'zod';
 import { providerNames, providers } from '../endpoint/providers.ts';
 import type { Where } from '../endpoint/where.ts';
-import { type ConfigContext, contextFaults, contextsSchema } from '../features/experiments/context/contexts.ts';
-import { experimentFaults, experimentsSchema } from '../features/experiments/experiments.ts';
-import { exportsSchema } from '../features/exporters/exports.ts';
 import { InputError } from '../lib/errors.ts';
-import { explainIssues, type Problem, type SourcePath, showProblem } from '../lib/explain-issues.ts';
-import { fieldOf, listOf, objectOf, textOf } from '../lib/loose.ts';
+import { type Explained, explainIssues, type Problem, type SourcePath, showProblem } from '../lib/explain-issues.ts';
+import { fieldOf, listOf, objectOf } from '../lib/loose.ts';
 import { parseStrictYaml, type StrictYaml } from '../lib/strict-yaml.ts';
+import { openObject } from '../lib/with-keys.ts';
 import { modeSchema, slugSchema } from '../model/target.ts';
 import { metricIds } from '../model/verdict.ts';
 import type { Config, Target } from './config.ts';
 import { type OptionName, optionNames, options } from './options/options.ts';
 import { decimal, oneOrMore, textSchema, wholeNumber } from './options/value-schemas.ts';
 import { priceSchema } from './prices.ts';
+import { sectionFacet } from './section-facet.ts';
 
 type ConfigName = {
   [Name in OptionName]: 'config' extends (typeof options)[Name]['on'][number] ? Name : never;
@@ -68,7 +67,7 @@ type TargetEntry = z.output<typeof targetSchema>;
 
 const version = z.literal(1);
 
-export const configSchema = z.strictObject({
+const configShape = {
   version,
   defaults: z
     .strictObject({ ...optionShape, 'max-targets': wholeNumber(1, 1000).optional() })
@@ -95,11 +94,10 @@ export const configSchema = z.strictObject({
     })
     .optional()
     .describe('the model for BERTScore; not read in the Action'),
-  contexts: contextsSchema.optional(),
-  experiments: experimentsSchema.optional(),
-  exports: exportsSchema.optional(),
   targets: z.array(targetSchema).optional(),
-});
+};
+type ConfigFile = z.output<z.ZodObject<typeof configShape>>;
+export const configSchema = openObject<ConfigFile>(configShape, () => sectionFacet.all());
 
 /** An included file holds targets and nothing else. */
 const includedSchema = z.strictObject({ version, targets: z.array(targetSchema) });
@@ -127,26 +125,15 @@ export function parseConfig(main: ConfigText, included: readonly ConfigText[], r
     metricDrops: rest['metric-drops'] ?? {},
     targetsMayGo: rest['targets-may-go'] ?? false,
   };
-  const contexts = Object.fromEntries(
-    Object.entries(first.value.contexts ?? {}).map(([name, entry]) => [name, contextOf(entry, targets)]),
-  );
-  const experiments = (first.value.experiments ?? []).map((entry, index) => ({
-    ...entry,
-    place: first.locate(['experiments', index]),
-  }));
-  const { bertscore, exports = [] } = rest;
-  const named = { contexts, experiments, exports, targets };
-  return { file: main.file, root, defaults, maxTargets, floors, ...policies, bertscore, ...named };
-}
-
-/**
- * Adds the server of its target to a context of the kind `model`. Only this config counts: in another one, the target
- * may be at any address.
- */
-function contextOf(entry: ConfigContext['entry'], targets: readonly Target[]): ConfigContext {
-  if (entry.kind !== 'model') return { entry };
-  const { where, model, price } = targets.find(({ slug }) => slug === entry.target) ?? {};
-  return where?.kind !== 'url' || model === undefined ? { entry } : { entry, served: { url: where.url, model, price } };
+  const written: Readonly<Record<string, unknown>> = rest;
+  const from = { targets, placeOf: first.locate };
+  const sections = sectionFacet.all().flatMap((section) => {
+    const value = written[section.key];
+    return value === undefined ? [] : [[section.key, section.read?.(value, from) ?? value]];
+  });
+  const { bertscore } = rest;
+  const own = { file: main.file, root, defaults, maxTargets, floors, ...policies, bertscore, targets };
+  return { ...own, ...Object.fromEntries(sections) };
 }
 
 /** The globs of `include`; empty if the file is faulty, which parseConfig reports. */
@@ -217,7 +204,7 @@ function targetOf(entry: TargetEntry, place: string): Target {
 
 type Ways = Pick<TargetEntry, 'endpoint' | 'provider' | 'compose' | 'boot'>;
 
-function whereOf({ endpoint, provider, compose, boot }: Ways): Where | undefined {
+export function whereOf({ endpoint, provider, compose, boot }: Ways): Where | undefined {
   if (endpoint !== undefined) return { kind: 'url', url: endpoint };
   if (provider !== undefined) return { kind: 'url', url: providers[provider].url };
   if (compose !== undefined)
@@ -254,21 +241,16 @@ function invalid(file: string, faults: readonly string[]): InputError {
   );
 }
 
-type Fault = { readonly path: SourcePath; readonly message: string };
-
 /**
  * Faults that span several fields: two ways to a server, half of a boot. Works on unchecked data, so that these faults are
  * reported together with those of the schema.
  */
-function configFaults(config: unknown, otherTargets: readonly unknown[]): Fault[] {
+function configFaults(config: unknown, otherTargets: readonly unknown[]): Explained[] {
   const entry = objectOf(config);
   const targets = [...targetsIn(config), ...otherTargets];
-  const slugs = targets.flatMap((target) => textOf(fieldOf(objectOf(target), 'slug')) ?? []);
-  const contexts = fieldOf(entry, 'contexts');
   return [
     ...choiceFaults(fieldOf(entry, 'defaults'), ['defaults']),
-    ...contextFaults(contexts, targets),
-    ...experimentFaults(fieldOf(entry, 'experiments'), slugs, Object.keys(objectOf(contexts) ?? {})),
+    ...sectionFacet.all().flatMap(({ faults }) => faults?.(entry ?? {}, targets) ?? []),
     ...targetsIn(config).flatMap((target, index) => targetFaults(target, ['targets', index])),
   ];
 }
@@ -277,7 +259,7 @@ function targetsIn(config: unknown): readonly unknown[] {
   return listOf(fieldOf(objectOf(config), 'targets'));
 }
 
-function targetFaults(target: unknown, path: SourcePath): Fault[] {
+function targetFaults(target: unknown, path: SourcePath): Explained[] {
   const entry = objectOf(target);
   const ways = ['endpoint', 'provider', 'compose', 'boot'].filter((key) => fieldOf(entry, key) !== undefined);
   const [, second] = ways;
@@ -288,7 +270,7 @@ function targetFaults(target: unknown, path: SourcePath): Fault[] {
   ];
 }
 
-function bootFaults(boot: ReturnType<typeof objectOf>, path: SourcePath): Fault[] {
+function bootFaults(boot: ReturnType<typeof objectOf>, path: SourcePath): Explained[] {
   if (boot === undefined) return [];
   const [command, up, down] = ['command', 'up', 'down'].map((key) => fieldOf(boot, key) !== undefined);
   if (command && (up || down))
@@ -300,7 +282,7 @@ function bootFaults(boot: ReturnType<typeof objectOf>, path: SourcePath): Fault[
   return down && !up ? [{ path, message: 'down needs the up that it undoes' }] : [];
 }
 
-function choiceFaults(holder: unknown, path: SourcePath): Fault[] {
+function choiceFaults(holder: unknown, path: SourcePath): Explained[] {
   const entry = objectOf(holder);
   if (fieldOf(entry, 'tier') === undefined || fieldOf(entry, 'pack') === undefined) return [];
   return [{ path: [...path, 'pack'], message: 'tier and pack both choose the packs: keep one' }];

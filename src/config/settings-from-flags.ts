@@ -1,9 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { providers } from '../endpoint/providers.ts';
 import type { Where } from '../endpoint/where.ts';
-import type { ContextSpec } from '../features/experiments/context/context-spec.ts';
-import { chooseContext } from '../features/experiments/context/contexts.ts';
 import { InputError } from '../lib/errors.ts';
 import { armSlug, modeOfTier, slugSchema, type Tier, tierSchema, type VectorModel } from '../model/target.ts';
 import { byFormat } from '../report/report-formats.ts';
@@ -20,11 +17,13 @@ import type { OptionName, OptionValues } from './options/options.ts';
 import { outOptions } from './options/out-options.ts';
 import { scoreOptions } from './options/score-options.ts';
 import { whereOptions } from './options/where-options.ts';
+import { whereOf } from './parse-config.ts';
 import { cwdPath, looksLikePath } from './paths.ts';
 import { priceOf } from './prices.ts';
 import { type Fault, optionFields, type RawValues, readValues } from './read-values.ts';
 import { samplingFaults, samplingOf, touchedSampling } from './sampling-options.ts';
-import type { Settings } from './settings.ts';
+import { contextNames, sectionFacet, sectionsOf } from './section-facet.ts';
+import type { ArmContext, Settings } from './settings.ts';
 import {
   addressFaults,
   flagFaults,
@@ -135,7 +134,7 @@ export function settingsFromFlags(input: SettingsInput): Settings {
     capture: values.capture === true ? captureOf(values) : undefined,
     out: outOf(values, env),
     view: optionFields(scoreOptions, values),
-    exports: values['no-export'] === true ? [] : (config?.exports ?? []),
+    sections: sectionsOf(config),
   };
 }
 
@@ -171,7 +170,7 @@ function armOf({ slug, context }: OptionValues, config: Config | undefined): { s
   const has = (wanted: string) => config?.targets.some((target) => target.slug === wanted) === true;
   const [, target, name] = /^(.+)\/([^/]+)$/.exec(slug ?? '') ?? [];
   if (slug === undefined || target === undefined || name === undefined || has(slug)) return given;
-  const isKnown = Object.hasOwn(config?.contexts ?? {}, name) && context === undefined;
+  const isKnown = contextNames(config).includes(name) && context === undefined;
   return isKnown || context === name ? { slug: target, context: name } : given;
 }
 
@@ -181,10 +180,12 @@ function contextOf(
   slug: string | undefined,
   { config, env, show = asFlag }: SettingsInput,
   folder: string,
-): { readonly slug?: string; readonly spec?: ContextSpec; readonly faults?: readonly Fault[] } {
+): { readonly slug?: string; readonly spec?: ArmContext; readonly faults?: readonly Fault[] } {
   if (name === undefined) return {};
   try {
-    const spec = chooseContext({ name, contexts: config?.contexts ?? {}, file: config?.file, folder, env });
+    const wanted = { name, config, folder, env };
+    const [spec] = sectionFacet.all().flatMap((section) => section.chooseContext?.(wanted) ?? []);
+    if (spec === undefined) throw new InputError(`there is no context "${name}"`, 'No feature of this build has any.');
     if (slug === undefined) return { spec };
     const arm = slugSchema.safeParse(armSlug(slug, name));
     if (arm.success) return { spec, slug: arm.data };
@@ -198,23 +199,17 @@ function contextOf(
 
 /** Undefined if the flags do not name a server completely. */
 function whereFromFlags(values: OptionValues): Where | undefined {
-  const { endpoint, provider, compose, boot, replay, service, 'ready-url': readyUrl, 'env-file': envFile } = values;
-  const { 'boot-up': up, 'boot-down': down, profile } = values;
-  const [url, ...others] = endpoint ?? [];
+  const { endpoint = [], provider, compose: file, profile: profiles, service, 'env-file': envFile, replay } = values;
+  const { boot: command, 'boot-up': up, 'boot-down': down, 'ready-url': readyUrl } = values;
+  const [url, ...others] = endpoint;
   if (url !== undefined) return { kind: 'url', url, ...(others.length === 0 ? {} : { others }) };
-  if (provider !== undefined) return { kind: 'url', url: providers[provider].url };
-  if (compose !== undefined)
-    return {
-      kind: 'compose',
-      files: compose,
-      profiles: profile ?? [],
-      fixedPorts: false,
-      ...(service === undefined ? {} : { service }),
-      ...(envFile === undefined ? {} : { envFile }),
-    };
-  if (boot !== undefined && readyUrl !== undefined) return { kind: 'command', command: boot, readyUrl };
-  if (up !== undefined && down !== undefined && readyUrl !== undefined) return { kind: 'up-down', up, down, readyUrl };
-  return replay === undefined ? undefined : { kind: 'replay', file: replay };
+  const isBooted = readyUrl !== undefined && (command ?? (up && down)) !== undefined;
+  const where = whereOf({
+    provider,
+    compose: file && { file, profiles, service, 'env-file': envFile },
+    boot: isBooted ? { command, up, down, 'ready-url': readyUrl } : undefined,
+  });
+  return where ?? (replay === undefined ? undefined : { kind: 'replay', file: replay });
 }
 
 /** Makes paths absolute: those of the tree under test, and that of a cassette, which is relative to the working directory. */

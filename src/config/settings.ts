@@ -1,8 +1,7 @@
 import type { Where } from '../endpoint/where.ts';
-import type { ContextSpec } from '../features/experiments/context/context-spec.ts';
-import type { ConfigExport } from '../features/exporters/exports.ts';
 import type { Json } from '../lib/json.ts';
 import type { HarnessName, Mode, Price, Sandbox, Tier, VectorModel } from '../model/target.ts';
+import type { ConfigParts } from './config.ts';
 import type { captureOptions } from './options/capture-options.ts';
 import type { Shard } from './options/choose-shard.ts';
 import type { gateOptions } from './options/gate-options.ts';
@@ -44,9 +43,9 @@ export type Settings = {
     /** The model for BERTScore; the Action has none. */
     readonly bertscore?: VectorModel | undefined;
     /** The transform of contexts; the slug then ends in its name. */
-    readonly context?: ContextSpec | undefined;
+    readonly context?: ArmContext | undefined;
     /** With `--ramp`: the contexts that are loaded alone. */
-    readonly loadedContexts?: readonly ContextSpec[] | undefined;
+    readonly loadedContexts?: readonly ArmContext[] | undefined;
     /** The price of a million tokens of the model. */
     readonly price?: Price | undefined;
     /** The harness to measure with, and those to measure with after it. */
@@ -99,9 +98,19 @@ export type Settings = {
   readonly capture: Omit<OptionFields<typeof captureOptions>, 'capture'> | undefined;
   readonly out: Omit<OptionFields<typeof outOptions>, 'export'> & { readonly color: 'auto' | 'always' | 'never' };
   readonly view: OptionFields<typeof scoreOptions>;
-  /** Where the run is sent afterwards. */
-  readonly exports: readonly ConfigExport[];
+  /** What features read in the config. */
+  readonly sections: ConfigParts;
 };
+
+/** How to replace the context of a scenario by another text. The feature that does it declares more. */
+export interface ArmContext {
+  /** Its name in the config. */
+  readonly name: string;
+  /** For reports, so without addresses and commands. */
+  readonly shown: { readonly [field: string]: string | number | boolean };
+  /** Files that it runs, relative to the config. */
+  readonly runs?: readonly string[];
+}
 
 /** Options that are kept in `sampling`. */
 type SamplingField = keyof OptionFields<{

@@ -21,14 +21,14 @@ function settingsOf(base: string | undefined, head: string, flags: SettingsReque
 }
 
 it('sends a run where the base says, and runs its commands', async () => {
-  const { exports, what, gate } = await settingsOf(configOf('base'), configOf('author'), { context: 'short' });
-  expect(exports.map(({ uri }) => uri)).toEqual(['https://base.example']);
+  const { sections, what, gate } = await settingsOf(configOf('base'), configOf('author'), { context: 'short' });
+  expect(sections.exports?.map(({ uri }) => uri)).toEqual(['https://base.example']);
   expect(what.context?.how).toMatchObject({ kind: 'command', run: ['./base'] });
   expect(gate.maxDrop).toBe('6');
 });
 
 it('sends nothing if the base has no config', async () => {
-  expect((await settingsOf(undefined, configOf('author'))).exports).toEqual([]);
+  expect((await settingsOf(undefined, configOf('author'))).sections).toEqual({});
 });
 
 it.each(['/etc/hostname', '../secrets.env'])('refuses the env file %s', async (file) => {

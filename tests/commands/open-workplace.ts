@@ -3,16 +3,15 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { capture } from '../../src/commands/capture/capture.ts';
 import { check } from '../../src/commands/check.ts';
-import { loadPageAssets } from '../../src/commands/page-assets.ts';
 import { run } from '../../src/commands/run.ts';
 import { rawValuesOf } from '../../src/config/render-options.ts';
 import { loadSettings } from '../../src/config/settings-from-flags.ts';
 import type { ProviderName } from '../../src/endpoint/providers.ts';
 import { type ExperimentOptions, experiment } from '../../src/features/experiments/experiment.ts';
-import { eachHarness } from '../../src/features/experiments/harnesses/each-harness.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { bisectExitCode, describeFailure, exitCodes } from '../../src/lib/errors.ts';
 import type { Io } from '../../src/lib/io.ts';
+import { doWork } from '../../src/measure/after-facet.ts';
 import { type CommandLine, resumedCommand } from '../../src/measure/resumed-command.ts';
 
 /** The result of a command: its exit code and output. */
@@ -93,7 +92,7 @@ async function runCommand(line: readonly string[], cwd: string, more: Partial<Io
       show: (option) => `--${option}`,
     });
     const work = settings.capture === undefined ? commands[asked.command] : capture;
-    return { code: await eachHarness(settings, io, work, loadPageAssets), out, err };
+    return { code: await doWork(work, settings, io), out, err };
   } catch (error) {
     const { text, exitCode } = describeFailure(error);
     if (exitCode === exitCodes.internal) throw error;

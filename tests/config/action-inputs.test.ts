@@ -37,7 +37,7 @@ describe('the inputs of the Action', () => {
   it('report all faults at once, and continue with the defaults', () => {
     const { own, faults } = read({
       ...{ command: 'chekc', comment: 'yes', 'comment-key': '-->', transcripts: 'some', 'retention-days': 'soon' },
-      'artifact-name': '../x',
+      ...{ 'artifact-name': '../x', export: 'otlp, mlfow' },
     });
     expect(faults.map(({ message }) => message)).toEqual([
       'the input `command`: expected one of check, run, report, capture, plan, accept, received "chekc"',
@@ -46,6 +46,7 @@ describe('the inputs of the Action', () => {
       expect.stringMatching(/^the input `artifact-name`: expected letters, digits/),
       'the input `transcripts`: expected one of none, failures, all, received "some"',
       'the input `retention-days`: expected a number of days, received "soon"',
+      'the input `export`: expected one of mlflow, langsmith, huggingface, otlp, file, benchlocal, benchloop, scalebench, received "otlp, mlfow"',
     ]);
     expect(own).toMatchObject({ command: 'check', comment: true, 'retention-days': undefined });
   });

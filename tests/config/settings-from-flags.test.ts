@@ -123,15 +123,8 @@ describe('settings', () => {
       },
       load: {},
       view: {},
-      exports: [],
+      sections: {},
     });
-  });
-
-  it('send each run where the config says, unless --no-export is given', () => {
-    const yaml = `version: 1\nexports:\n  - { to: mlflow, on: check, what: failures }\n`;
-    const flags = { slug: 'a', endpoint: 'http://localhost:8000' };
-    expect(settings(flags, { yaml }).exports).toEqual([{ to: 'mlflow', on: ['check'], what: 'failures' }]);
-    expect(settings({ ...flags, 'no-export': true }, { yaml }).exports).toEqual([]);
   });
 
   it('come from flags first, then from the target, then from the defaults', () => {

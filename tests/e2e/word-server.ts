@@ -1,8 +1,8 @@
 /**
  * A program: an OpenAI-compatible server that says the requested word. Its arguments are a port and a folder. There,
  * `log` gets a line for each request, and `mode` may name what it does not answer: `health`, `probe`, or `words` after
- * the sixth. In the mode `lost` it then exits, like llama.cpp on a lost GPU; in the mode `stubborn` it also ignores
- * requests to end; in the mode `greedy` it takes all available memory.
+ * the sixth, as long as it names them. In the mode `lost` it then exits, like llama.cpp on a lost GPU; in the mode
+ * `stubborn` it also ignores requests to end; in the mode `greedy` it takes all available memory.
  */
 export const wordServer = `
 const { createServer } = require('node:http');
@@ -40,12 +40,16 @@ createServer((request, response) => {
       process.exit(1);
     }
     if (mode === 'greedy' && words > 6) for (const kept = []; ; ) kept.push(Buffer.alloc(1 << 20, 1));
-    if (words > 6 && ['words', 'stubborn'].includes(mode) || mode === 'probe' && stage === mode) return;
+    if (words > 6 && mode === 'stubborn' || mode === 'probe' && stage === mode) return;
     const said = word ?? 'The harbour wakes early.';
-    if (!body.stream) return send({ choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content: said } }] });
-    response.writeHead(200, { 'content-type': 'text/event-stream' });
-    const usage = 'data: ' + JSON.stringify({ choices: [], usage: { prompt_tokens: 9, completion_tokens: 3 } }) + '\\n\\n';
-    response.end(chunk({ role: 'assistant', content: said }) + chunk({}, 'stop') + usage + 'data: [DONE]\\n\\n');
+    const answer = () => {
+      if (words > 6 && readFileSync(folder + '/mode', 'utf8') === 'words') return setTimeout(answer, 20);
+      if (!body.stream) return send({ choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content: said } }] });
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      const usage = 'data: ' + JSON.stringify({ choices: [], usage: { prompt_tokens: 9, completion_tokens: 3 } }) + '\\n\\n';
+      response.end(chunk({ role: 'assistant', content: said }) + chunk({}, 'stop') + usage + 'data: [DONE]\\n\\n');
+    };
+    answer();
   });
 }).listen(Number(port), '127.0.0.1');
 `;

@@ -289,6 +289,11 @@ async function runDown(options: UpDownOptions): Promise<void> {
 async function awaitGone({ readyUrl, clock, apiKey }: UpDownOptions): Promise<void> {
   const endMs = clock.now() + goneLimitMs;
   const options = { clock, apiKey, signal: undefined, limitMs: lookMs };
-  while (clock.now() < endMs && (await fetchAnswer(readyUrl, options)).outcome !== 'unreachable')
+  while (clock.now() < endMs) {
+    const answer = await fetchAnswer(readyUrl, options);
+    // A gateway in front of it still answers.
+    const isOfGateway = answer.outcome === 'answered' && [502, 503, 504].includes(answer.status);
+    if (answer.outcome === 'unreachable' || isOfGateway) return;
     await clock.sleep(100);
+  }
 }

@@ -45,7 +45,7 @@ export async function experiment(options: ExperimentOptions, io: Io): Promise<nu
   const file = textOf(flags.config);
   const ofModels = options.given && experimentFromModels(options.given, io);
   const found = await loadConfig(file, cwd);
-  const config = found ?? { ...emptyConfig, file: 'quality-baseline.yml', root: cwd };
+  const config: Config = found ?? { ...emptyConfig, file: 'quality-baseline.yml', root: cwd };
   const settingsFor = (ofArm: RawValues) => {
     const isKeyless = resume !== undefined && ofArm.endpoint !== undefined && ofArm['trust-run'] !== true;
     return settingsFromFlags({ config, env, cwd, command: 'run', flags: ofArm, isKeyless });
@@ -75,7 +75,7 @@ export async function experiment(options: ExperimentOptions, io: Io): Promise<nu
   if (found === undefined && folder.kept.experiment.arms.some(({ server }) => server === undefined))
     throw new InputError('there is no quality-baseline.yml', 'It names the targets of this experiment.');
   const { experiment: one, ...kept } = folder.kept;
-  const later = kept.later.flatMap((id) => config.experiments.filter((each) => each.id === id));
+  const later = kept.later.flatMap((id) => config.experiments?.filter((each) => each.id === id) ?? []);
   const limits = {
     maxCostUsd: options.maxCostUsd ?? kept.maxCostUsd,
     parallel: options.parallel ?? kept.parallel,
@@ -157,7 +157,7 @@ async function measureBeside(
 }
 
 function chooseExperiments(
-  { experiments, file }: Config,
+  { experiments = [], file }: Config,
   ids: readonly string[],
   tags: readonly string[],
 ): readonly Experiment[] {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { decimal, oneOrMore, textSchema, wholeNumber } from '../../config/options/value-schemas.ts';
+import type { ConfigSection, ReadFrom } from '../../config/section-facet.ts';
 import type { Explained, SourcePath } from '../../lib/explain-issues.ts';
-import { fieldOf, listOf, objectOf } from '../../lib/loose.ts';
+import { fieldOf, listOf, objectOf, textOf } from '../../lib/loose.ts';
 import { didYouMean } from '../../lib/nearest.ts';
 import { armSlug, slugSchema } from '../../model/target.ts';
 import { metricIds } from '../../model/verdict.ts';
@@ -45,7 +46,7 @@ const experimentSchema = z.strictObject({
     .optional(),
 });
 
-export const experimentsSchema = z
+const experimentsSchema = z
   .array(experimentSchema)
   .describe('arms that are measured with the same scenarios and compared in pairs');
 
@@ -54,17 +55,31 @@ export type ConfigExperiment = z.output<typeof experimentSchema> & {
   readonly place: string;
 };
 
+declare module '../../config/config.ts' {
+  interface ConfigParts {
+    /** No id twice, and each with arms of this config. */
+    experiments?: readonly ConfigExperiment[] | undefined;
+  }
+}
+
+export const experimentsSection: ConfigSection = {
+  ...{ key: 'experiments', before: 'targets', schema: experimentsSchema.optional() },
+  faults: (config, targets) => {
+    const slugs = targets.flatMap((target) => textOf(fieldOf(objectOf(target), 'slug')) ?? []);
+    const contexts = Object.keys(objectOf(fieldOf(config, 'contexts')) ?? {});
+    return experimentFaults(fieldOf(config, 'experiments'), slugs, contexts);
+  },
+  read: (written: z.output<typeof experimentsSchema>, { placeOf }: ReadFrom) =>
+    written.map((entry, index) => ({ ...entry, place: placeOf(['experiments', index]) })),
+};
+
 /** `target`, or `target/context`. */
 export function slugOfArm({ target, context }: ConfigExperiment['arms'][number]): string {
   return context === undefined ? target : armSlug(target, context);
 }
 
 /** Finds faults between experiments and the rest of the config, in unchecked data. */
-export function experimentFaults(
-  experiments: unknown,
-  slugs: readonly string[],
-  contexts: readonly string[],
-): Explained[] {
+function experimentFaults(experiments: unknown, slugs: readonly string[], contexts: readonly string[]): Explained[] {
   const seen = new Map<unknown, number>();
   return listOf(experiments).flatMap((experiment, index) => {
     const entry = objectOf(experiment);

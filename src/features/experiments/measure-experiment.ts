@@ -1,5 +1,6 @@
 import { basename, resolve } from 'node:path';
 import { loadPageAssets } from '../../commands/page-assets.ts';
+import { viewFacet } from '../../commands/view-facet.ts';
 import { checkOutputs, writeOutput } from '../../commands/write-reports.ts';
 import type { Config } from '../../config/config.ts';
 import type { RawValues } from '../../config/read-values.ts';
@@ -12,6 +13,7 @@ import { refuseLinksInCheckout } from '../../lib/git.ts';
 import type { Io } from '../../lib/io.ts';
 import { sum } from '../../lib/median-of.ts';
 import { version } from '../../lib/version.ts';
+import { afterRun } from '../../measure/after-facet.ts';
 import { isPlannedWhole, planOf } from '../../measure/measure.ts';
 import { concurrencyOf } from '../../measure/open-target.ts';
 import { plannedTarget } from '../../measure/print-plan.ts';
@@ -33,8 +35,6 @@ import { toScore } from '../../score/to-score.ts';
 import { newRunId } from '../../store/find-run.ts';
 import { formNamed } from '../../store/result-files.ts';
 import { secretsIn } from '../../store/without-secrets.ts';
-import { exportAfterExperiment } from '../exporters/export.ts';
-import { printJudges } from '../judges/show-judges.ts';
 import { type ExperimentFolder, newExperiment } from './experiment-folder.ts';
 import { namedIn } from './given-models.ts';
 import type { Experiment, KeptExperiment } from './kept-experiment.ts';
@@ -129,13 +129,9 @@ export async function reportExperiment({ one, folder, arms, options }: PlannedEx
   const { report } = page;
   await writeExperiment(page, out, io);
   const isOfJudges = arms.every(({ plan }) => plan.pairs !== undefined);
-  if (isOfJudges)
-    await printJudges(
-      report.arms.map(({ run }) => run),
-      { root: settings.root, cwd: io.cwd },
-      out,
-      io,
-    );
+  const runs = report.arms.map(({ run }) => run);
+  const places = { root: settings.root, cwd: io.cwd };
+  if (isOfJudges) for (const { pairs } of viewFacet.all()) await pairs?.(runs, places, out, io);
   if (options.scalebench !== undefined)
     for (const { slug, run } of report.arms) {
       const into = resolve(io.cwd, options.scalebench);
@@ -143,10 +139,8 @@ export async function reportExperiment({ one, folder, arms, options }: PlannedEx
       const { what, left } = await write(folder.run(run), into, packs, `${one.id}_${slug}`);
       if (left !== '') io.err(`Wrote ${what} of ${slug} to ${into}${left}\n`);
     }
-  const entries = settings.exports.filter(
-    ({ on }) => on.includes('experiment') || (isOfJudges && on.includes('judge')),
-  );
-  await exportAfterExperiment(folder, entries, { root: settings.root, packs: arms[0]?.settings.what.packs ?? [] }, io);
+  const as = ['experiment', ...(isOfJudges ? ['judge'] : [])];
+  await afterRun({ folder: folder.path, as }, arms[0]?.settings ?? settings, io);
   if (!out.quiet) io.err(`Kept in ${folder.path}\n`);
   return report.exitCode;
 }

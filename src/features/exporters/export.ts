@@ -1,9 +1,11 @@
 import { basename } from 'node:path';
+import type { Settings } from '../../config/settings.ts';
 import { describeFailure, EndpointError, exitCodes, InputError } from '../../lib/errors.ts';
 import { commitOf, runGit } from '../../lib/git.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import type { Io } from '../../lib/io.ts';
-import type { Decision } from '../../model/decision.ts';
+import { deepField } from '../../lib/loose.ts';
+import type { EndedRun } from '../../measure/after-facet.ts';
 import { commandLine } from '../../report/next-steps.ts';
 import { findKeptRun, isTaskId, runIds } from '../../store/find-run.ts';
 import { RunFolder } from '../../store/run-folder.ts';
@@ -12,7 +14,7 @@ import { type ExperimentFolder, findExperiment, listExperiments } from '../exper
 import { type ExperimentSent, exportExperiment } from './export-experiment.ts';
 import { exportRun, type RunExport, refusePart, secretsOf } from './export-run.ts';
 import type { ExportedChange } from './exported-run.ts';
-import type { ConfigExport } from './exports.ts';
+import { type ConfigExport, exportTargets, plainExport } from './exports.ts';
 import { ExportError } from './send-request.ts';
 import { writeForeign } from './write-foreign.ts';
 
@@ -102,31 +104,30 @@ async function exportEach(chosen: readonly Chosen[], options: ExportOptions, io:
   }
 }
 
-/** The exports that this command asks for. A run under load, and one of judges, has a name of its own too. */
-export function exportsAfter(
-  entries: readonly ConfigExport[],
-  command: ConfigExport['on'][number],
-  decision: Decision | undefined,
-): readonly ConfigExport[] {
-  const isJudged = decision?.modes.some(({ judges }) => judges !== undefined);
-  return entries.filter(
-    ({ on }) => on.includes(command) || (decision?.load && on.includes('load')) || (isJudged && on.includes('judge')),
-  );
-}
-
-/** After an experiment: sends it and its arms. */
-export async function exportAfterExperiment(
-  experiment: ExperimentFolder,
-  entries: readonly ConfigExport[],
-  { root, packs }: Pick<ExportOptions, 'root' | 'packs'>,
+/** Sends a run, or an experiment and its arms, where the config and the Action say. */
+export async function exportEnded(
+  { folder, as, decision, given = [] }: EndedRun,
+  { sections, flags, root, what: { packs } }: Settings,
   io: Io,
+  warn?: Warn,
 ): Promise<void> {
+  const more = given.flatMap((name) => exportTargets.find((to) => to === name) ?? []);
+  const own = flags['no-export'] === true ? [] : (sections.exports ?? []);
+  const all = [...own, ...more.filter((to) => own.every((entry) => entry.to !== to)).map(plainExport)];
+  // A run under load, and one of judges, has a name of its own too.
+  const isLoad = deepField(decision, 'load') !== undefined;
+  const isJudged = decision?.modes.some((mode) => deepField(mode, 'judges') !== undefined);
+  const names = [...as, ...(isLoad ? ['load'] : []), ...(isJudged ? ['judge'] : [])];
+  const entries = all.filter(({ on }) => on.some((name) => names.includes(name)));
+  if (entries.length === 0) return;
+  if (!as.includes('experiment')) return exportAfterRun(folder, entries, { root, packs }, io, warn);
+  const experiment = await findExperiment(folder, { root, cwd: io.cwd });
   const chosen = experiment.kept.arms.flatMap(({ run }) =>
     run === null ? [] : [{ folder: experiment.run(run), experiment }],
   );
   // A file holds one run: its arms would replace each other.
-  for (const entry of entries.filter(({ out }) => out === undefined || out.includes('{run}')))
-    await orWarn(experiment.path, entry, io, undefined, () =>
+  for (const entry of entries.filter((each) => each.out?.includes('{run}') !== false))
+    await orWarn(folder, entry, io, warn, () =>
       exportEach(chosen, { entry, packs, root, dryRun: false, undo: false, runs: [] }, { ...io, out: io.err }),
     );
 }

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { oneOrMore, textSchema } from '../../config/options/value-schemas.ts';
+import type { ConfigSection } from '../../config/section-facet.ts';
 import { modeSchema } from '../../model/target.ts';
 import { destinationNames } from './destinations.ts';
 import { exportedTexts } from './exported-run.ts';
@@ -21,7 +23,7 @@ const commandSchema = z.enum(['check', 'capture', 'run', 'load', 'experiment', '
 const isTrue = z.boolean({ error: 'true or false' });
 
 /** `exports` in the config: the places that each run is sent to. Keys come from the environment. */
-export const exportsSchema = z
+const exportsSchema = z
   .array(
     z.strictObject({
       to: z.enum(exportTargets),
@@ -43,6 +45,20 @@ export const exportsSchema = z
   )
   .describe('where runs are sent after they were measured');
 export type ConfigExport = z.output<typeof exportsSchema>[number];
+
+declare module '../../config/config.ts' {
+  interface ConfigParts {
+    /** Where runs are sent. */
+    exports?: readonly ConfigExport[] | undefined;
+  }
+}
+
+export const exportsSection: ConfigSection = {
+  ...{ key: 'exports', before: 'targets', schema: exportsSchema.optional(), places: exportTargets },
+  // Otherwise the keys of the base would go to an address that the pull request chooses.
+  changes: ({ exports: base = [] }, { exports: head = [] }) =>
+    isDeepStrictEqual(base, head) ? [] : ['exports are changed: those of the base branch apply'],
+};
 
 /** An entry that says nothing but where to. */
 export function plainExport(to: ExportTarget): ConfigExport {

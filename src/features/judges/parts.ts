@@ -24,6 +24,7 @@ export const parts = {
   views: [
     {
       compare: async (...asked) => (await import('./show-judges.ts')).compareJudgedSides(...asked),
+      pairs: async (...asked) => (await import('./show-judges.ts')).printJudges(...asked),
       inspect: async (...asked) => (await import('./show-judges.ts')).inspectJudges(...asked),
     },
   ],

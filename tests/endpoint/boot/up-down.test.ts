@@ -6,6 +6,7 @@ import { bootUpDown, type UpDownOptions } from '../../../src/endpoint/boot/boot-
 import { systemClock } from '../../../src/lib/clock.ts';
 import { EndpointError, InputError } from '../../../src/lib/errors.ts';
 import { freePort } from '../../support/free-port.ts';
+import { scriptedServer } from '../../support/scripted-server.ts';
 import { isAlive, modelServer, type Scripts, scripts, until } from './shell-servers.ts';
 
 let programs: Scripts;
@@ -71,6 +72,24 @@ describe('bootUpDown', () => {
     const server = await boot(await upScript(), { down: `(sleep 1; ${downScript()}) >/dev/null 2>&1 &` });
     await server[Symbol.asyncDispose]();
     await expect(fetch(`http://127.0.0.1:${port}/v1/models`)).rejects.toThrow();
+  });
+
+  it.each([502, 503, 504])('ends once the gateway in front of the server answers %i', async (status) => {
+    const own = `http://127.0.0.1:${port}/v1/models`;
+    await using gateway = await scriptedServer(async () => {
+      const answer = await fetch(own).catch(() => undefined);
+      return answer === undefined ? { status } : { status: answer.status, body: [await answer.text()] };
+    });
+    let slept = 0;
+    const sleep: typeof systemClock.sleep = (ms, signal) => {
+      slept += ms;
+      return systemClock.sleep(ms, signal);
+    };
+    const readyUrl = `${gateway.baseUrl}/models`;
+    const server = await boot(await upScript(), { readyUrl, clock: { ...systemClock, sleep } });
+    slept = 0;
+    await server[Symbol.asyncDispose]();
+    expect(slept).toBeLessThan(5_000);
   });
 
   it('runs down once if up fails midway, and reports exit code and last lines', async () => {

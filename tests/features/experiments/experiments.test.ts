@@ -26,7 +26,7 @@ const arms = 'arms: [{ target: openai/mini }, { target: openai/mini, context: ha
 
 describe('experiments of a config', () => {
   it('have defaults for all but id, packs and arms', () => {
-    const { experiments } = config(`  - { id: a, packs: p.jsonl, ${arms} }
+    const { experiments = [] } = config(`  - { id: a, packs: p.jsonl, ${arms} }
   - id: b
     tags: hotpotqa
     packs: [p.jsonl, toolcall-15]
@@ -91,7 +91,7 @@ describe('experiments of a config', () => {
     const head = config(`  - { id: a, packs: p, ${arms}, examples: 1 }`);
     const merged = (one: Config | undefined) => mergeConfigs(one, head, () => false).config?.experiments;
     expect(merged(base)).toEqual(base.experiments);
-    expect(merged(undefined)).toEqual([]);
+    expect(merged(undefined)).toBeUndefined();
   });
 });
 
@@ -101,7 +101,7 @@ describe('docs/experiments.md', () => {
     const page = readFileSync('docs/experiments.md', 'utf8');
     const [, shown = ''] = /^```yaml experiments\n([\s\S]*?)^```$/m.exec(page) ?? [];
     expect(text).toContain(shown);
-    const { experiments } = parseConfig({ file: 'experiments.yml', text }, [], '/work');
+    const { experiments = [] } = parseConfig({ file: 'experiments.yml', text }, [], '/work');
     expect(experiments.map(({ id }) => id)).toEqual(['ferry-half', 'ferry-cut']);
   });
 });

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { parquetReadObjects } from 'hyparquet';
 import { describe, expect, it } from 'vitest';
 import { inspect } from '../../../src/commands/inspect.ts';
-import { exportAfterRun, exportKeptRuns } from '../../../src/features/exporters/export.ts';
+import { exportAfterRun, exportEnded, exportKeptRuns } from '../../../src/features/exporters/export.ts';
 import { exportRun } from '../../../src/features/exporters/export-run.ts';
 import type { ConfigExport } from '../../../src/features/exporters/exports.ts';
 import { RunFolder } from '../../../src/store/run-folder.ts';
 import { said, testIo, withRoot } from '../../commands/kept-run-with.ts';
+import { settings } from '../../config/settings-with.ts';
 import { attemptWith } from '../../run/lines.ts';
 import { entryTo, env, keepExported, lines, openServices, secret, services } from './export-with.ts';
 
@@ -299,6 +300,25 @@ describe('a dry run', () => {
 });
 
 describe('after a run', () => {
+  it('goes where the config and the input of the Action say, without --no-export', async () => {
+    await withRoot(async (root) => {
+      const [there, other, folder] = [await openServices(), await openServices(), await keepExported(root)];
+      const yaml = `version: 1\nexports:
+  - { to: otlp, on: run, uri: "${there.url}" }\n  - { to: mlflow, on: [capture, load], uri: "${there.url}" }\n`;
+      const flags = { slug: 'a', endpoint: 'http://localhost:8000' };
+      const io = testIo(root, { OTEL_EXPORTER_OTLP_ENDPOINT: other.url });
+      const send = (as: string, more: object, given: string[]) =>
+        exportEnded({ folder, as: [as], given }, settings({ ...flags, ...more }, { yaml, command: 'run' }), io);
+      await send('check', {}, []);
+      await send('run', { 'no-export': true }, []);
+      expect([there.asked, other.asked]).toEqual([[], []]);
+      await send('run', {}, ['otlp']);
+      expect([there.spans.size, there.runs.size, other.asked]).toEqual([12, 0, []]);
+      await send('check', { 'no-export': true }, ['otlp']);
+      expect(other.spans.size).toBe(12);
+    });
+  });
+
   it.each([
     [401, 'The key is missing or wrong.'],
     [403, 'The key does not allow this.'],

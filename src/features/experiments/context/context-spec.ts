@@ -1,18 +1,17 @@
+import type { ArmContext } from '../../../config/settings.ts';
 import { assertNever } from '../../../lib/assert-never.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { canonicalJson, type Json } from '../../../lib/json.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 
-/** How to replace the context of a scenario by another text. */
-export type ContextSpec = {
-  /** Its name in the config. */
-  readonly name: string;
-  readonly how: HttpContext | CommandContext | CutContext;
-  /** Whether the text replaces the context, or the whole message that holds it. */
-  readonly replaces: 'context' | 'message';
-  /** For reports, so without addresses and commands. */
-  readonly shown: { readonly [field: string]: string | number | boolean };
-};
+declare module '../../../config/settings.ts' {
+  interface ArmContext {
+    readonly how: HttpContext | CommandContext | CutContext;
+    /** Whether the text replaces the context, or the whole message that holds it. */
+    readonly replaces: 'context' | 'message';
+  }
+}
+export type ContextSpec = ArmContext;
 
 export type HttpContext = {
   readonly kind: 'http';

@@ -1,9 +1,12 @@
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { Environment } from '../../../config/choose-api-key.ts';
+import type { ConfigParts } from '../../../config/config.ts';
 import { number, oneOrMore, textSchema, wholeNumber } from '../../../config/options/value-schemas.ts';
 import { type PriceEntry, priceOf, usdSchema } from '../../../config/prices.ts';
+import type { ConfigSection, ReadFrom, WantedContext } from '../../../config/section-facet.ts';
 import { parseBaseUrl } from '../../../endpoint/boot/base-url.ts';
 import { assertNever } from '../../../lib/assert-never.ts';
 import { InputError } from '../../../lib/errors.ts';
@@ -87,7 +90,7 @@ const cutSchema = z.strictObject({
   unit: z.enum(['words', 'characters']).default('words'),
 });
 
-export const contextsSchema = z
+const contextsSchema = z
   .record(nameSchema, z.discriminatedUnion('kind', [httpSchema, commandSchema, modelSchema, cutSchema]))
   .describe('by name: what makes a context shorter before it is asked');
 type ContextEntry = z.output<typeof contextsSchema>[string];
@@ -100,8 +103,42 @@ export type ConfigContext = {
     | undefined;
 };
 
+type Contexts = Readonly<Record<string, ConfigContext>>;
+
+declare module '../../../config/config.ts' {
+  interface ConfigParts {
+    contexts?: Contexts | undefined;
+  }
+}
+
+export const contextsSection: ConfigSection = {
+  ...{ key: 'contexts', before: 'targets', schema: contextsSchema.optional(), changes, chooseContext },
+  faults: (config, targets) => contextFaults(fieldOf(config, 'contexts'), targets),
+  read: (written: z.output<typeof contextsSchema>, from: ReadFrom) =>
+    Object.fromEntries(Object.entries(written).map(([name, entry]) => [name, withServer(entry, from)])),
+  contextNames: ({ contexts = {} }) => Object.keys(contexts),
+};
+
+/** Adds the server of its target to a context of the kind `model`. */
+function withServer(entry: ContextEntry, { targets }: ReadFrom): ConfigContext {
+  if (entry.kind !== 'model') return { entry };
+  const { where, model, price } = targets.find(({ slug }) => slug === entry.target) ?? {};
+  return where?.kind !== 'url' || model === undefined ? { entry } : { entry, served: { url: where.url, model, price } };
+}
+
+/** Their values are not shown: they may be long, and name places. */
+function changes({ contexts: base = {} }: ConfigParts, { contexts: head = {} }: ConfigParts): string[] {
+  const [before, after] = [new Map(Object.entries(base)), new Map(Object.entries(head))];
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((name) => {
+    if (isDeepStrictEqual(before.get(name), after.get(name))) return [];
+    const named = `context ${name}`;
+    if (!before.has(name)) return [`${named} is new: ignored, the base branch does not have it`];
+    return [`${named} ${after.has(name) ? 'is changed' : 'is removed'}: that of the base branch is used`];
+  });
+}
+
 /** Finds faults that concern several keys, in unchecked data. */
-export function contextFaults(contexts: unknown, targets: readonly unknown[]): Explained[] {
+function contextFaults(contexts: unknown, targets: readonly unknown[]): Explained[] {
   const slugs = targets.flatMap((target) => slugOf(target) ?? []);
   return Object.entries(objectOf(contexts) ?? {}).flatMap(([name, value]) => {
     const entry = objectOf(value);
@@ -178,18 +215,9 @@ function modelFaults(slug: unknown, path: SourcePath, targets: readonly unknown[
   return missing.map((key) => ({ path, message: `the target ${slug} has no ${key}: a context asks a running server` }));
 }
 
-type Wanted = {
-  readonly name: string;
-  readonly contexts: Readonly<Record<string, ConfigContext>>;
-  /** The config's path for messages. */
-  readonly file: string | undefined;
-  /** The working folder of commands. */
-  readonly folder: string;
-  readonly env: Environment;
-};
-
-/** Completes the context of an arm. Throws an InputError that names what is missing. */
-export function chooseContext({ name, contexts, file, folder, env }: Wanted): ContextSpec {
+/** Completes the context of an arm. */
+export function chooseContext({ name, config, folder, env }: WantedContext): ContextSpec {
+  const { contexts = {}, file } = config ?? {};
   const found = Object.hasOwn(contexts, name) ? contexts[name] : undefined;
   if (found === undefined) {
     const names = Object.keys(contexts);
@@ -204,7 +232,8 @@ export function chooseContext({ name, contexts, file, folder, env }: Wanted): Co
   if (how.kind === 'command') for (const variable of how.passEnv) needVariable(name, variable, env);
   if (how.kind === 'http') for (const header of Object.values(how.headers)) needKey(name, header.env, env);
   const digest = digestOfContext({ how, replaces }).slice(0, 16);
-  return { name, how, replaces, shown: { name, kind: found.entry.kind, ...shown, digest } };
+  const runs = how.kind === 'command' ? { runs: Object.keys(how.files) } : {};
+  return { name, how, replaces, shown: { name, kind: found.entry.kind, ...shown, digest }, ...runs };
 }
 
 function needVariable(name: string, variable: string, env: Environment): string {

@@ -1,19 +1,20 @@
 import { basename, resolve } from 'node:path';
 import { loadScorecards } from '../../../baseline/load-scorecards.ts';
+import { loadPageAssets } from '../../../commands/page-assets.ts';
 import type { Settings } from '../../../config/settings.ts';
 import { signP } from '../../../gate/rank-range.ts';
 import { holm, isSignificant } from '../../../gate/stratified-p.ts';
 import { worstCode } from '../../../gate/worst-outcome.ts';
 import type { Io } from '../../../lib/io.ts';
 import { saveOutput } from '../../../lib/save-whole.ts';
-import type { MeasureResult, RunObserver } from '../../../measure/measure-result.ts';
+import type { Work } from '../../../measure/after-facet.ts';
+import type { RunObserver } from '../../../measure/measure-result.ts';
 import { withName, withNames } from '../../../measure/named-outputs.ts';
 import { type MeanRate, meanOfRates, type Rate, rateOf } from '../../../model/baseline.ts';
 import type { HarnessRanking } from '../../../model/decision.ts';
 import { harnessOf } from '../../../model/fingerprint.ts';
 import type { Scorecard } from '../../../model/scorecard.ts';
 import type { HarnessName } from '../../../model/target.ts';
-import type { PageAssets } from '../../../report/html/page-frame.ts';
 import { commandLine } from '../../../report/next-steps.ts';
 import { renderHarnessesJson } from '../../../report/render-json.ts';
 import { terminalOf } from '../../../report/terminal-lines.ts';
@@ -21,13 +22,11 @@ import { wilson95 } from '../../../score/wilson95.ts';
 import { renderHarnesses, renderHarnessesMarkdown, renderHarnessesPage } from './render-harnesses.ts';
 
 type Begun = { readonly name: HarnessName; readonly folder: string };
-type Work = (settings: Settings, io: Io, witness?: RunObserver) => Promise<MeasureResult>;
-type LoadAssets = () => Promise<PageAssets>;
 
 /** Measures with each harness in turn, and says which serves the model best. Returns the worst exit code. */
-export async function eachHarness(settings: Settings, io: Io, work: Work, loadAssets: LoadAssets): Promise<number> {
+export async function eachHarness(settings: Settings, io: Io, work: Work): Promise<number | undefined> {
   const { harness, laterHarnesses } = settings.what;
-  if (laterHarnesses.length === 0) return (await work(settings, io)).exitCode;
+  if (laterHarnesses.length === 0) return undefined;
   const names = [harness, ...laterHarnesses];
   const codes: number[] = [];
   const begun: Begun[] = [];
@@ -48,7 +47,7 @@ export async function eachHarness(settings: Settings, io: Io, work: Work, loadAs
       break;
     }
   }
-  if (!settings.out.dryRun) await report(begun, settings, io, loadAssets);
+  if (!settings.out.dryRun) await report(begun, settings, io);
   return worstCode(codes);
 }
 
@@ -72,7 +71,7 @@ function withHarness(settings: Settings, name: HarnessName, left: readonly Harne
   };
 }
 
-async function report(begun: readonly Begun[], { out }: Settings, io: Io, loadAssets: LoadAssets): Promise<void> {
+async function report(begun: readonly Begun[], { out }: Settings, io: Io): Promise<void> {
   // A run that ended early may have no scorecard.
   const scorecards = (await Promise.all(begun.map(({ folder }) => loadScorecards(folder, '').catch(() => [])))).flat();
   const measured = scorecards.map(({ fingerprint }) => harnessOf(fingerprint));
@@ -84,7 +83,7 @@ async function report(begun: readonly Begun[], { out }: Settings, io: Io, loadAs
   const texts = {
     json: () => renderHarnessesJson(rankings),
     markdown: () => renderHarnessesMarkdown(rankings),
-    html: async () => renderHarnessesPage(rankings, await loadAssets()),
+    html: async () => renderHarnessesPage(rankings, await loadPageAssets()),
   };
   for (const format of ['json', 'markdown', 'html'] as const) {
     const path = out[format];

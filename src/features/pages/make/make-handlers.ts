@@ -36,7 +36,7 @@ export const appPages: readonly PageEntry[] = [
     listsRuns: true,
     make: later(async () => (await import('./make-comparison.ts')).makeComparison),
   },
-  { address: 'judges', make: later(async () => (await import('../../judges/make-judges.ts')).makeJudges) },
+  { address: 'judges', make: later(async () => (await import('./make-judges.ts')).makeJudges) },
   {
     address: 'traces',
     label: 'Traces',
@@ -53,7 +53,7 @@ export const appPages: readonly PageEntry[] = [
   {
     address: 'experiments',
     label: 'Experiments',
-    make: later(async () => (await import('../../experiments/make-experiments.ts')).makeExperiments),
+    make: later(async () => (await import('./make-experiments.ts')).makeExperiments),
   },
   { address: 'chat', label: 'Chat', make: later(async () => (await import('./make-chat.ts')).makeChat) },
 ];

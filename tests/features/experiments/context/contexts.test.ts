@@ -38,8 +38,7 @@ function faultsOf(work: () => unknown): string {
 }
 
 function choose(name: string, contexts = example.replace('cut:', 'shorter:'), environment: object = env) {
-  const { contexts: found } = config(contexts);
-  return chooseContext({ name, contexts: found, file: 'q.yml', folder: '/work', env: { ...environment } });
+  return chooseContext({ name, config: config(contexts), folder: '/work', env: { ...environment } });
 }
 
 describe('a context of the config', () => {
@@ -95,7 +94,7 @@ describe('a context of the config', () => {
     expect(faultsOf(() => choose('half', undefined, { SCALEDOWN_API_KEY: 'a\nb' }))).toContain('holds a line end');
     expect(faultsOf(() => choose('hlaf'))).toContain('has no context "hlaf"; did you mean "half"?');
     expect(faultsOf(() => choose('half', '{}'))).toContain('docs/contexts.md');
-    const alone = { name: 'cut', contexts: {}, file: undefined, folder: '/work', env: {} };
+    const alone = { name: 'cut', config: undefined, folder: '/work', env: {} };
     expect(faultsOf(() => chooseContext(alone))).toContain('there is no quality-baseline.yml here');
   });
 
@@ -142,10 +141,11 @@ describe('docs/contexts.md', () => {
     const [, shown = ''] = /^```yaml contexts\n([\s\S]*?)^```$/m.exec(readFileSync('docs/contexts.md', 'utf8')) ?? [];
     expect(shown.split('\n').length).toBeGreaterThan(10);
     expect(text).toContain(shown);
-    const { contexts, targets: found } = parseConfig({ file, text }, [], '/work');
+    const config = parseConfig({ file, text }, [], '/work');
+    const { contexts = {}, targets: found } = config;
     expect(Object.keys(contexts)).toEqual(['half', 'own', 'tool', 'sum', 'cut']);
     for (const name of Object.keys(contexts))
-      expect(chooseContext({ name, contexts, file, folder: '/work', env })).toMatchObject({ name });
+      expect(chooseContext({ name, config, folder: '/work', env })).toMatchObject({ name });
     expect(priceOf(found[1]?.price, undefined)).toMatchObject({ input: 0.4, output: 1.6 });
   });
 

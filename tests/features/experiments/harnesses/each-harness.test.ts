@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compare } from '../../../../src/commands/compare.ts';
-import { loadPageAssets } from '../../../../src/commands/page-assets.ts';
 import type { RawValues } from '../../../../src/config/read-values.ts';
 import { loadSettings } from '../../../../src/config/settings-from-flags.ts';
 import { eachHarness } from '../../../../src/features/experiments/harnesses/each-harness.ts';
@@ -175,16 +174,11 @@ it('ends with the worst outcome, and names what measured nothing', async () => {
   const codes = { native: 1, json: 3 };
   const settings = await settingsWith({ harness: ['native', 'json'], endpoint: endpoint.url, slug: 'test/model' });
   const io = testIo(place.folder);
-  const code = await eachHarness(
-    settings,
-    io,
-    async ({ what: { harness } }, _, witness) => {
-      if (harness !== 'native' && harness !== 'json') throw new Error('two are asked');
-      witness?.begun?.({ id: harness, folder: folders[harness], slug: 'test/model' });
-      return { exitCode: codes[harness], decision: undefined };
-    },
-    loadPageAssets,
-  );
+  const code = await eachHarness(settings, io, async ({ what: { harness } }, _, witness) => {
+    if (harness !== 'native' && harness !== 'json') throw new Error('two are asked');
+    witness?.begun?.({ id: harness, folder: folders[harness], slug: 'test/model' });
+    return { exitCode: codes[harness], decision: undefined };
+  });
   expect(code).toBe(1);
   expect(io.complained()).toContain('Not ranked, because nothing was measured: json');
 });

@@ -1,19 +1,19 @@
 import { basename, resolve } from 'node:path';
-import { InputError } from '../../lib/errors.ts';
-import { builtinPacks } from '../../packs/builtin-packs.ts';
-import { loadPacks } from '../../packs/load-packs.ts';
-import type { Pack } from '../../packs/pack-schema.ts';
-import { html } from '../../report/html/html.ts';
-import { type ServedPage, servedParts } from '../../report/html/page-frame.ts';
-import { listView, matchesFilter, minuteView, paged, pageLink } from '../../report/html/page-parts.ts';
-import { pageTable } from '../../report/html/page-table.ts';
-import { plural } from '../../report/numbers.ts';
-import { plainLine, shorten } from '../../report/plain-text.ts';
-import { secretsIn } from '../../store/without-secrets.ts';
-import { filterIn, type PageContext, pageIn, textIn } from '../pages/make/page-context.ts';
-import { type ExperimentFolder, listExperiments } from './experiment-folder.ts';
-import { loadExperiment } from './load-experiment.ts';
-import { experimentParts } from './report/render-experiment-page.ts';
+import { InputError } from '../../../lib/errors.ts';
+import { builtinPacks } from '../../../packs/builtin-packs.ts';
+import { loadPacks } from '../../../packs/load-packs.ts';
+import type { Pack } from '../../../packs/pack-schema.ts';
+import { html } from '../../../report/html/html.ts';
+import { type ServedPage, servedParts } from '../../../report/html/page-frame.ts';
+import { listView, matchesFilter, minuteView, paged, pageLink } from '../../../report/html/page-parts.ts';
+import { pageTable } from '../../../report/html/page-table.ts';
+import { plural } from '../../../report/numbers.ts';
+import { plainLine, shorten } from '../../../report/plain-text.ts';
+import { secretsIn } from '../../../store/without-secrets.ts';
+import { type ExperimentFolder, listExperiments } from '../../experiments/experiment-folder.ts';
+import { loadExperiment } from '../../experiments/load-experiment.ts';
+import { experimentParts } from '../../experiments/report/render-experiment-page.ts';
+import { filterIn, type PageContext, pageIn, textIn } from './page-context.ts';
 
 const perPage = 50;
 

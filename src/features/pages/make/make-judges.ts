@@ -1,13 +1,13 @@
-import { InputError } from '../../lib/errors.ts';
-import { html } from '../../report/html/html.ts';
-import { type ServedPage, servedParts } from '../../report/html/page-frame.ts';
-import { pageLink } from '../../report/html/page-parts.ts';
-import { secretsIn } from '../../store/without-secrets.ts';
-import { folderOf, refuseTooLong } from '../pages/make/make-live.ts';
-import type { PageContext } from '../pages/make/page-context.ts';
-import { loadJudgedRun, loadPairTexts } from './judged-sides.ts';
-import { reportOnJudges } from './judges-report.ts';
-import { judgesParts } from './render-judges-page.ts';
+import { InputError } from '../../../lib/errors.ts';
+import { html } from '../../../report/html/html.ts';
+import { type ServedPage, servedParts } from '../../../report/html/page-frame.ts';
+import { pageLink } from '../../../report/html/page-parts.ts';
+import { secretsIn } from '../../../store/without-secrets.ts';
+import { loadJudgedRun, loadPairTexts } from '../../judges/judged-sides.ts';
+import { reportOnJudges } from '../../judges/judges-report.ts';
+import { judgesParts } from '../../judges/render-judges-page.ts';
+import { folderOf, refuseTooLong } from './make-live.ts';
+import type { PageContext } from './page-context.ts';
 
 const mostJudges = 4;
 
