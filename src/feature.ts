@@ -10,6 +10,8 @@ import { lineFacet, partFacet } from './model/part-facet.ts';
 import { foreignPackFacet, foreignReplyFacet, otherPackFacet } from './packs/pack-facet.ts';
 import { portFacet } from './packs/port-facet.ts';
 import { worldFacet } from './packs/world-facet.ts';
+import { historyFacet } from './report/history-facet.ts';
+import { reportFacet } from './report/report-facet.ts';
 import { scoreFacet } from './score/score-facet.ts';
 import { resultFacet } from './store/result-facet.ts';
 import { kindFacet } from './verify/kind-facet.ts';
@@ -25,11 +27,13 @@ const facets = {
   follows: afterFacet,
   foreignPacks: foreignPackFacet,
   foreignReplies: foreignReplyFacet,
+  histories: historyFacet,
   kinds: kindFacet,
   lines: lineFacet,
   ofLines: linesFacet,
   otherPacks: otherPackFacet,
   ports: portFacet,
+  reports: reportFacet,
   results: resultFacet,
   scores: scoreFacet,
   sections: sectionFacet,

@@ -117,7 +117,7 @@ export function findCauseLines(
 function linesOfMode(mode: ModeDecision, filesOf: (slug: string) => readonly RecipeFile[]): readonly LineRemark[] {
   const files = filesOf(mode.slug).map(readLines);
   const byPlace = new Map<string, { readonly path: string; readonly line: number; readonly causes: string[] }>();
-  for (const cause of headlineCauses(mode.causes, mode.numerics))
+  for (const cause of headlineCauses(mode.causes, mode))
     for (const { path, line } of linesOf(cause, files)) {
       const place = byPlace.get(`${path}:${line}`) ?? { path, line, causes: [] };
       byPlace.set(`${path}:${line}`, place);

@@ -2,7 +2,6 @@ import { dirname, join, resolve } from 'node:path';
 import { baselineName } from '../baseline/baseline-path.ts';
 import { findNight, type NightRequest } from '../change/find-night.ts';
 import type { Settings } from '../config/settings.ts';
-import { speedTrends } from '../features/speed/speed-trends.ts';
 import { estimateNoise } from '../gate/estimate-noise.ts';
 import { noiseBand } from '../gate/stratified-p.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
@@ -16,10 +15,10 @@ import type { Noise } from '../model/night.ts';
 import { packOfKey } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
 import { fingerprintChanges } from '../report/describe-cause.ts';
+import { historyFacet, type Trend, type TrendRun } from '../report/history-facet.ts';
 import { renderTrendPage } from '../report/html/render-trend-page.ts';
 import { plural } from '../report/numbers.ts';
 import { renderBadge, renderBadgeEndpoint } from '../report/render-badge.ts';
-import type { Trend, TrendRun } from '../report/render-history.ts';
 import { renderHistory } from '../report/render-history.ts';
 import { renderNight } from '../report/render-night.ts';
 import { terminalOf } from '../report/terminal-lines.ts';
@@ -137,14 +136,9 @@ export function trendOf({ slug, mode, level, runs }: KeptHistory): Trend {
   const shown = runs.map((run, at) => trendRun(run, runs[at - 1]));
   const changed = shown.findLastIndex(({ changes }) => changes.length > 0);
   const named = { slug, mode, ...(level === undefined ? {} : { level }) };
-  const speeds = speedTrends(
-    runs.map(({ scorecard, outcome }, at) => ({
-      speed: scorecard.speed,
-      isChanged: (shown[at]?.changes.length ?? 0) > 0,
-      isWorse: outcome === 'regressed' || outcome === 'slower',
-    })),
-  );
-  return { ...named, runs: shown, noise: noiseOf(runs.slice(Math.max(0, changed))), speeds };
+  const kept = runs.map((run, at) => ({ ...run, isChanged: (shown[at]?.changes.length ?? 0) > 0 }));
+  const added = Object.assign({}, ...historyFacet.all().map((part) => part.ofRuns?.(kept)));
+  return { ...named, runs: shown, noise: noiseOf(runs.slice(Math.max(0, changed))), ...added };
 }
 
 const fewestRuns = 3;
@@ -156,10 +150,8 @@ function noiseOf(runs: readonly KeptScorecard[]): Noise | null {
   return estimateNoise(unchanged.map(({ scorecard }) => scorecard)) ?? null;
 }
 
-function trendRun(
-  { scorecard, outcome, canGate, numerics }: KeptScorecard,
-  before: KeptScorecard | undefined,
-): TrendRun {
+function trendRun(kept: KeptScorecard, before: KeptScorecard | undefined): TrendRun {
+  const { scorecard, outcome, canGate } = kept;
   const byPack = groupBy(scorecard.scenarios, ({ scenario }) => packOfKey(scenario));
   return {
     id: scorecard.run.ids.join(' '),
@@ -167,7 +159,7 @@ function trendRun(
     outcome,
     canGate,
     ...(scorecard.unchanged === true ? { unchanged: true as const } : {}),
-    ...(numerics === undefined ? {} : { numerics }),
+    ...Object.assign({}, ...historyFacet.all().map((part) => part.ofRun?.(kept))),
     packs: scorecard.packs.flatMap(({ id }) => {
       const own = byPack.get(id) ?? [];
       // A run that stopped early skipped scenarios: its rate is not that of the pack.

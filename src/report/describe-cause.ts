@@ -1,9 +1,10 @@
-import type { Numerics } from '../features/numerics/numerics.ts';
 import type { Cause } from '../model/decision.ts';
 import { compareFingerprints, type Fingerprint } from '../model/fingerprint.ts';
+import type { ModeParts } from '../model/part-facet.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import { bytes } from './numbers.ts';
 import { plainLine, shorten } from './plain-text.ts';
+import { reportFacet } from './report-facet.ts';
 
 const engineNames: Readonly<Record<string, string>> = {
   vllm: 'vLLM',
@@ -60,18 +61,9 @@ export function factName(field: string): string {
 const digestFields: ReadonlySet<string> = new Set(['template', 'model-digest', 'weights', 'image']);
 const shownLength = 60;
 
-/** Facts that move the probabilities of a model, and facts that change answers without moving them. */
-const likelyIfMoved = ['adapter', 'quantization', 'flags', 'engine', 'image', 'template', 'model-digest', 'weights'];
-const likelyIfSame = ['concurrency', 'slots', 'cache', 'context'];
-
-function likelyBy(numerics: Numerics | undefined): readonly string[] {
-  if (numerics?.outcome !== 'measured') return [];
-  if (numerics.verdict === 'moved') return likelyIfMoved;
-  return numerics.verdict === 'unsure' ? [] : likelyIfSame;
-}
-
-function sortCauses(causes: readonly Cause[], numerics?: Numerics): Cause[] {
-  const order = [...new Set([...likelyBy(numerics), ...byWeight])];
+function sortCauses(causes: readonly Cause[], parts: ModeParts = {}): Cause[] {
+  const likely = reportFacet.all().flatMap((part) => part.likely?.(parts) ?? []);
+  const order = [...new Set([...likely, ...byWeight])];
   const weight = ({ field }: Cause) => {
     const at = order.indexOf(field);
     return at === -1 ? order.length : at;
@@ -80,8 +72,8 @@ function sortCauses(causes: readonly Cause[], numerics?: Numerics): Cause[] {
 }
 
 /** The causes at the top of a report: known changes that no other cause already implies. */
-export function headlineCauses(causes: readonly Cause[], numerics?: Numerics): Cause[] {
-  const changed = sortCauses(causes, numerics).filter(
+export function headlineCauses(causes: readonly Cause[], parts?: ModeParts): Cause[] {
+  const changed = sortCauses(causes, parts).filter(
     (cause) => isReportableChange(cause) && !cause.field.startsWith('scenarios.'),
   );
   const has = (field: string) => changed.some((cause) => cause.field === field);

@@ -1,8 +1,3 @@
-import { contextParts, contextRemarks } from '../features/experiments/context/describe-contexts.ts';
-import { judgeDetails, judgeGrid } from '../features/judges/describe-judges.ts';
-import { type LoadOutline, loadOutline } from '../features/load/load-outline.ts';
-import { describeDivergence, movedPrompts } from '../features/numerics/describe-numerics.ts';
-import { speedGrid, speedNotes } from '../features/speed/describe-speed.ts';
 import { totalRate } from '../model/baseline.ts';
 import type {
   Decision,
@@ -19,9 +14,10 @@ import { describeCause, factName, fingerprintFacts, headlineCauses, showFact } f
 import { fallGrid, metricGrid } from './describe-metrics.ts';
 import { commonFaultLines, date, describeAcceptance, describeWarning } from './describe-reason.ts';
 import { nextSteps, undecidedSteps } from './next-steps.ts';
-import { maybeDuration, maybeSpeed, nats, percent, plural, scenarioCount, share } from './numbers.ts';
+import { maybeDuration, maybeSpeed, percent, plural, scenarioCount, share } from './numbers.ts';
 import { plainLine, shorten } from './plain-text.ts';
 import { qualityOfMode, renderQualityLine } from './render-quality-line.ts';
+import { type Block, type RunBlocks, reportFacet } from './report-facet.ts';
 import type { Grid } from './terminal-lines.ts';
 import {
   baselinePart,
@@ -61,9 +57,9 @@ export type Outline = {
   readonly faults: readonly string[];
   /** Who accepted it; a whole sentence. */
   readonly acceptance: string | undefined;
+  /** Above the modes. */
+  readonly heads: readonly RunBlocks[];
   readonly modes: readonly ModeOutline[];
-  /** undefined unless load was measured */
-  readonly load: LoadOutline | undefined;
 };
 
 export type ModeOutline = {
@@ -92,11 +88,9 @@ export type ModeOutline = {
   readonly metrics: Grid;
   /** The scenarios behind a mean that fell. */
   readonly falls: Grid;
-  readonly judges: Grid;
-  /** The same in words, without full stops; among the details, too. */
-  readonly judgeNotes: readonly string[];
-  /** Speeds by cell, and sentences about them without full stops. */
-  readonly speeds: Grid & { readonly notes: readonly string[] };
+  /** What features add; their details are among those of the mode, too. */
+  readonly tables: readonly Block[];
+  readonly folded: readonly Block[];
   /** Times that changed by more than a quarter, attempts at the token limit or unmeasured; one entry for each pack. */
   readonly beside: readonly string[];
   /** Why something is undecided, without full stops; without the reason in the sentence. */
@@ -107,8 +101,6 @@ export type ModeOutline = {
   /** How attempts failed now, by pack. */
   readonly failures: readonly (readonly [pack: string, words: string])[];
   readonly facts: readonly Fact[];
-  /** Prompts whose probabilities moved, the farthest first: cells under `numericsHeads`. */
-  readonly numerics: readonly (readonly string[])[];
   /** Session count, date and reason of the baseline; a whole sentence. */
   readonly baseline: string | undefined;
   /** Keys of scenarios that passed only some rounds. */
@@ -187,7 +179,7 @@ export function outlineOf(decision: Decision, scenarios: SeenScenarios = new Map
     sentence: summarySentence(decision),
     faults: commonFaultLines(modes),
     acceptance: acceptance === undefined ? undefined : `${describeAcceptance(acceptance)}.`,
-    load: decision.load && loadOutline(decision.load),
+    heads: reportFacet.all().flatMap((part) => part.ofRun?.(decision) ?? []),
     modes: modes.map((mode) => modeOutline(decision, mode, scenarios.get(mode.mode) ?? new Map())),
   };
 }
@@ -196,10 +188,11 @@ function modeOutline(decision: Decision, mode: ModeDecision, seen: ReadonlyMap<s
   const { slug, outcome, threshold, warnings } = mode;
   const timings = timingsOf(decision, mode);
   const packs = worstFirst(mode.packs);
-  const judgeNotes = judgeDetails(mode, timings);
+  const parts = reportFacet.all();
+  const tables = parts.flatMap((part) => part.table?.(mode, decision) ?? []);
   const sentence = modeSentence(mode);
   const quality = qualityOfMode(decision, mode);
-  const changes = headlineCauses(mode.causes, mode.numerics).map(describeCause);
+  const changes = headlineCauses(mode.causes, mode).map(describeCause);
   const isNews = (remark: string) => !sentence.includes(remark.replace(/^[^:]*: /, ''));
   return {
     slug: plainLine(slug),
@@ -209,27 +202,28 @@ function modeOutline(decision: Decision, mode: ModeDecision, seen: ReadonlyMap<s
     cause: mode.baseline === null ? undefined : causeSentence(mode, changes),
     changes: changes.length === 0 && mode.baseline !== null ? ['no known change'] : changes,
     about: [slug, armName(mode), baselinePart(mode, decision.run.baselineAgeDays)].map(plainLine),
-    drift: [...contextParts(mode), ...driftParts(mode, timings)],
+    drift: [...parts.flatMap((part) => part.drift?.(mode) ?? []), ...driftParts(mode, timings)],
     steps: undecidedSteps(mode),
     changed: changedScenarios(mode, seen),
     packs: packs.map((pack) => packRow(pack, threshold, timings[pack.pack])),
     measured: mode.packs.length > 0 ? [] : measuredRows(mode, timings),
     metrics: metricGrid(mode),
     falls: fallGrid(mode),
-    judges: judgeGrid(mode),
-    judgeNotes,
-    speeds: { ...speedGrid(mode), notes: speedNotes(mode) },
+    tables,
+    folded: parts.flatMap((part) => part.folded?.(mode) ?? []),
     beside: packs.flatMap((pack) => besideRate(pack, timings[pack.pack])),
     remarks: [...modeReasons(mode), ...packs.flatMap(packReasons)].filter(isNews),
-    details: [...judgeNotes, ...packs.flatMap((pack) => packHistory(pack, threshold))],
+    details: [
+      ...tables.flatMap(({ details = [] }) => details),
+      ...packs.flatMap((pack) => packHistory(pack, threshold)),
+    ],
     // For a single pack, the sentence has said it.
     warnings: warnings
       .filter(({ kind }) => kind !== 'total-dropped' || packs.length !== 1)
       .map((warning) => describeWarning(warning, threshold))
-      .concat(contextRemarks(mode)),
+      .concat(parts.flatMap((part) => part.warnings?.(mode) ?? [])),
     failures: failuresOf(mode),
     facts: factsOf(mode),
-    numerics: movedPrompts(mode.numerics).map((each) => [each.prompt, nats(each.distance), describeDivergence(each)]),
     baseline: mode.baseline === null ? undefined : baselineSentence(mode.baseline),
     flaky: mode.packs.flatMap(({ flaky }) => flaky),
     next: nextSteps(decision, mode),
@@ -238,12 +232,10 @@ function modeOutline(decision: Decision, mode: ModeDecision, seen: ReadonlyMap<s
 }
 
 /** `Likely cause: template changed (3f2a… → 91bc…). Also changed: vLLM 0.25.1 → 0.27.1.` */
-function causeSentence({ outcome, numerics }: ModeDecision, causes: readonly string[]): string | undefined {
-  const isWorse = outcome === 'regressed' || outcome === 'slower' || outcome === 'accepted';
-  const isSame = numerics?.outcome === 'measured' && numerics.verdict === 'identical';
-  const changes = isWorse && isSame ? ['batching or load, since the numerics are identical', ...causes] : causes;
-  const [first, ...others] = changes;
-  if (!isWorse) return first === undefined ? undefined : `Changed since the baseline: ${changes.join('; ')}.`;
+function causeSentence(mode: ModeDecision, causes: readonly string[]): string | undefined {
+  const isWorse = mode.outcome === 'regressed' || mode.outcome === 'slower' || mode.outcome === 'accepted';
+  if (!isWorse) return causes.length === 0 ? undefined : `Changed since the baseline: ${causes.join('; ')}.`;
+  const [first, ...others] = [...reportFacet.all().flatMap((part) => part.cause?.(mode) ?? []), ...causes];
   if (first === undefined) return 'No known cause: none of the compared facts changed.';
   return `Likely cause: ${first}.${others.length === 0 ? '' : ` Also changed: ${others.join('; ')}.`}`;
 }
@@ -364,8 +356,6 @@ function baselineSentence({ sessions, capturedAt, tool, reason }: NonNullable<Mo
   const why = reason === '' ? '' : `: ${shorten(plainLine(reason), 200)}`;
   return `Baseline: ${plural(sessions, 'session')}, captured ${date(capturedAt)} by quality-baseline ${plainLine(tool)}${why}.`;
 }
-
-export const numericsHeads = ['Prompt', '>Distance', 'Diverges at'] as const;
 
 export const measuredHeads = ['Pack', '>Passed', '>%', '>p50', '>p95', '>Unmeasured'] as const;
 

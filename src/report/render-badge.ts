@@ -1,9 +1,9 @@
 import { type MeanRate, totalRate } from '../model/baseline.ts';
 import type { Outcome } from '../model/decision.ts';
 import { escapeXml } from './escape-xml.ts';
+import type { Trend } from './history-facet.ts';
 import { percent } from './numbers.ts';
 import { plainLine } from './plain-text.ts';
-import type { Trend } from './render-history.ts';
 import { outcomeMarks, runOutcome } from './words.ts';
 
 const backgrounds = {

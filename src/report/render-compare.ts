@@ -1,4 +1,3 @@
-import { describeNumerics } from '../features/numerics/describe-numerics.ts';
 import type { ModeDecision, PairedMetric, SideBySide } from '../model/decision.ts';
 import { armName } from '../model/fingerprint.ts';
 import { describeCauses } from './describe-cause.ts';
@@ -9,6 +8,7 @@ import { metricPoints, minus, plural, pValue, thresholdPoints } from './numbers.
 import { changedScenario, type PackColumn, packRow } from './outline.ts';
 import { plainLine } from './plain-text.ts';
 import { changedLines, type Heads, packGrid } from './render-terminal.ts';
+import { reportFacet } from './report-facet.ts';
 import {
   defaultColumns,
   gridLines,
@@ -38,13 +38,13 @@ const decidedHeads: Heads = { ...heads, outcome: 'Outcome' };
 
 /** The content of a comparison, the same for terminal and Markdown. */
 function outlineOfComparison(comparison: SideBySide) {
-  const { packs, causes, reasons, threshold, numerics } = comparison;
+  const { packs, causes, reasons, threshold } = comparison;
   return {
     sentence: compareHeadline(comparison),
     faults: commonFaultLines([comparison]),
     differences: [
       ...describeCauses(causes),
-      ...(numerics === undefined ? [] : [describeNumerics(numerics, flipsOf(packs).length > 0)]),
+      ...reportFacet.all().flatMap((part) => part.comparison?.(comparison) ?? []),
       ...reasonLines(reasons),
     ],
     packs: packs.map((pack) => packRow(pack, threshold)),

@@ -1,5 +1,3 @@
-import type { PairFigures } from '../features/judges/judges.ts';
-import { loadHead, loadRows } from '../features/load/load-csv.ts';
 import type {
   Decision,
   Flip,
@@ -10,6 +8,7 @@ import type {
   PackMeasured,
 } from '../model/decision.ts';
 import { type CsvRow, csvRows } from './csv-rows.ts';
+import { reportFacet } from './report-facet.ts';
 import { comparedRates, failureWords, measuredRate } from './words.ts';
 
 const head = [
@@ -23,22 +22,16 @@ const head = [
 const metricHead = [
   ...['metric', 'baseline_mean', 'current_mean', 'current_std', 'current_p50', 'current_p95', 'max_drop'],
 ] as const;
-/** Only in a file with judges. */
-const judgeHead = [
-  ...['split', 'pairs', 'correct', 'correct_low', 'correct_high', 'both', 'by_null', 'by_tie', 'inconsistent'],
-  ...['games', 'no_decision', 'no_decision_cut', 'flips_first', 'flips_second', 'flips_p'],
-  ...['single_correct', 'single_games', 'tokens', 'seconds', 'usd_per_correct'],
-] as const;
-type Row = CsvRow<
-  (typeof head)[number] | (typeof metricHead)[number] | (typeof judgeHead)[number] | (typeof loadHead)[number]
->;
+type Row = CsvRow<(typeof head)[number] | (typeof metricHead)[number]>;
 
 /**
- * One row for each pack, each of its metrics, of its splits if models judge it, and each changed scenario. A rate is a share; for a pack it is the mean over its measured
- * scenarios, which are counted beside it. A drop is a share too, above zero for worse.
+ * One row for each pack, each of its metrics and each changed scenario, and those of features. A rate is a share; for a
+ * pack it is the mean over its measured scenarios, which are counted beside it. A drop is a share too, above zero for
+ * worse.
  */
 export function renderCsv(decision: Decision): string {
-  const rows: Row[] = decision.modes.flatMap((mode) => [
+  const added = reportFacet.all().flatMap(({ csv }) => csv ?? []);
+  const ofModes = decision.modes.flatMap((mode): CsvRow<string>[] => [
     ...mode.packs.flatMap((pack) => [
       packRow(decision, mode, pack),
       ...(pack.metrics ?? []).map((metric) => comparedMetricRow(mode, pack, metric)),
@@ -49,16 +42,12 @@ export function renderCsv(decision: Decision): string {
       measuredRow(decision, mode, pack),
       ...(pack.metrics ?? []).map((metric) => measuredMetricRow(mode, pack, metric)),
     ]),
-    ...Object.entries(mode.judges ?? {}).flatMap(([pack, { figures }]) => [
-      judgeRow(decision, mode, pack, '', figures.all),
-      ...Object.entries(figures.splits).map(([split, own]) => judgeRow(decision, mode, pack, split, own)),
-    ]),
+    ...added.flatMap((part) => part.rows(decision, mode)),
   ]);
-  if (decision.load !== undefined) rows.push(...loadRows(decision.load));
-  const hasMetrics = rows.some(({ metric }) => metric !== undefined);
-  const hasJudges = rows.some(({ split }) => split !== undefined);
-  const heads = [...head, ...(hasMetrics ? metricHead : []), ...(hasJudges ? judgeHead : [])];
-  return csvRows([...heads, ...(decision.load === undefined ? [] : loadHead)], rows);
+  const rows = [...ofModes, ...added.flatMap((part) => part.rows(decision))];
+  const optional = [metricHead, ...added.map(({ heads }) => heads)];
+  const filled = optional.filter((heads) => rows.some((row) => heads.some((name) => row[name] !== undefined)));
+  return csvRows([...head, ...filled.flat()], rows);
 }
 
 function packRow({ timings }: Decision, mode: ModeDecision, pack: PackComparison): Row {
@@ -141,22 +130,7 @@ function measuredMetricRow(
   return { ...place('metric', mode, pack), metric, scenarios, ...current };
 }
 
-/** Without a split, of the whole pack. */
-function judgeRow({ timings }: Decision, mode: ModeDecision, pack: string, split: string, figures: PairFigures): Row {
-  const ms = split === '' ? timings[mode.mode]?.[pack]?.current?.gamesMs : undefined;
-  return {
-    ...place('judges', mode, pack),
-    ...{ split, pairs: figures.pairs, unmeasured: figures.unmeasured, both: figures.both },
-    ...{ correct: figures.correct, correct_low: figures.low, correct_high: figures.high },
-    ...{ by_null: figures.byNull, by_tie: figures.byTie, inconsistent: figures.inconsistent },
-    ...{ games: figures.games, no_decision: figures.none, no_decision_cut: figures.cut },
-    ...{ flips_first: figures.flipsFirst, flips_second: figures.flipsSecond, flips_p: figures.p },
-    ...{ single_correct: figures.singleCorrect, single_games: figures.singleGames },
-    ...{ tokens: figures.tokens, seconds: ms === undefined ? null : ms / 1000, usd_per_correct: figures.usdPerCorrect },
-  };
-}
-
-function place(row: 'pack' | 'metric' | 'judges' | 'scenario', { slug, mode }: ModeDecision, pack: string): Row {
+function place(row: 'pack' | 'metric' | 'scenario', { slug, mode }: ModeDecision, pack: string): Row {
   return { row, slug, mode, pack };
 }
 

@@ -1,15 +1,8 @@
-import { describeNumericsChange } from '../features/numerics/describe-numerics.ts';
-import type { NumericsChange } from '../features/numerics/numerics.ts';
-import { quantityWords } from '../features/speed/describe-speed.ts';
-import type { SpeedTrend } from '../features/speed/speed-score.ts';
 import type { MeanRate } from '../model/baseline.ts';
-import type { Outcome } from '../model/decision.ts';
-import { type Level, levelWords } from '../model/level.ts';
+import { levelWords } from '../model/level.ts';
 import type { Noise } from '../model/night.ts';
-import type { RunFile } from '../model/run-file.ts';
-import type { PackTiming } from '../model/scorecard.ts';
-import type { Mode } from '../model/target.ts';
-import { maybeSpeed, percent, plural } from './numbers.ts';
+import { type History, type HistoryRun, historyFacet, type Trend } from './history-facet.ts';
+import { percent, plural } from './numbers.ts';
 import { plainLine, shorten, shownMinute } from './plain-text.ts';
 import {
   columnBlocks,
@@ -25,47 +18,6 @@ import {
   wrapped,
 } from './terminal-lines.ts';
 import { runOutcome } from './words.ts';
-
-export type HistoryRun = {
-  readonly id: string;
-  readonly startedAt: string;
-  /** Null if it was compared with nothing. */
-  readonly outcome: Outcome | null;
-  /** undefined if all packs could gate */
-  readonly canGate?: RunFile['canGate'];
-  /** No pack was asked: the log probabilities equal the baseline. */
-  readonly unchanged?: true;
-  /** Missing if they were not measured. */
-  readonly numerics?: NumericsChange;
-  /** Without packs that were not asked in full. */
-  readonly packs: readonly { readonly pack: string; readonly rate: MeanRate }[];
-  /** Differences from the run before, in words. */
-  readonly changes: readonly string[];
-};
-
-/** The runs of one mode of one slug, the oldest first. */
-export type History = {
-  readonly slug: string;
-  readonly mode: Mode;
-  /** For load runs: the level. */
-  readonly level?: Level | undefined;
-  readonly runs: readonly HistoryRun[];
-  /** The noise of the runs since the last change; null if there are too few. */
-  readonly noise: Noise | null;
-  /** The speed trends of runs with the pack `speed`. */
-  readonly speeds: readonly SpeedTrend[];
-};
-
-export type TrendPack = HistoryRun['packs'][number] & {
-  /** The drop, as a share, that two runs of an unchanged model stay within in 95 of 100 cases. */
-  readonly noiseBand: number;
-  readonly timing: PackTiming | null;
-};
-
-export type TrendRun = Omit<HistoryRun, 'packs'> & { readonly packs: readonly TrendPack[] };
-
-/** The runs of one mode of one slug, the oldest first; at least one. */
-export type Trend = Omit<History, 'runs'> & { readonly runs: readonly TrendRun[] };
 
 export type TrendPage = {
   /** The version of this tool. */
@@ -87,38 +39,42 @@ export function renderHistory(
   );
 }
 
-export function hasNumericsIn({ runs }: Pick<History, 'runs'>): boolean {
-  return runs.some(({ numerics }) => numerics !== undefined);
+/** Those that features add, and of which a run has a cell. */
+export function addedColumns({ runs }: Pick<History, 'runs'>) {
+  const all = historyFacet.all().flatMap(({ column }) => column ?? []);
+  return all.filter(({ cell }) => runs.some((run) => cell(run) !== undefined));
 }
 
-function historyLines({ slug, mode, level, runs, noise, speeds }: History, columns: number): TerminalLine[] {
+function historyLines(history: History, columns: number): TerminalLine[] {
+  const { slug, mode, level, runs, noise } = history;
   const packs = [...new Set(runs.flatMap((run) => run.packs.map(({ pack }) => pack)))];
   const rateOf = (run: HistoryRun, pack: string) => run.packs.find((each) => each.pack === pack)?.rate;
-  const hasNumerics = hasNumericsIn({ runs });
+  const added = addedColumns(history);
   const rows = runs.map((run) => [
     shownMinute(run.startedAt),
     ...packs.map((pack) => {
       const rate = rateOf(run, pack);
       return rate === undefined ? '-' : percent(rate);
     }),
-    ...(hasNumerics ? [describeNumericsChange(run.numerics)] : []),
+    ...added.map(({ cell }) => cell(run) ?? '-'),
     runOutcome(run),
   ]);
   const heads = headsOf(packs).map((head) => `>${head}`);
   const changed = runs.filter(({ changes }) => changes.length > 0);
   return [
     `${plainLine(slug)} · ${mode}${level === undefined ? '' : ` · ${levelWords(level)}`}`,
-    ...wholeGrid(['Run', ...heads, ...(hasNumerics ? ['Numerics'] : []), 'Outcome'], rows, columns).map(
-      (text, index) => {
-        const outcome = runs[(index % (runs.length + 1)) - 1]?.outcome ?? null;
-        return outcome === null || outcome === 'passed' ? text : { text, tone: toneOf(outcome) };
-      },
-    ),
+    ...wholeGrid(['Run', ...heads, ...added.map(({ head }) => head), 'Outcome'], rows, columns).map((text, index) => {
+      const outcome = runs[(index % (runs.length + 1)) - 1]?.outcome ?? null;
+      return outcome === null || outcome === 'passed' ? text : { text, tone: toneOf(outcome) };
+    }),
     ...packs.map((pack) => {
       const rates = runs.slice(-sparks).map((run) => rateOf(run, pack));
       return `${rates.map(spark).join('')} ${shorten(plainLine(pack), columns - sparks - 1)}`;
     }),
-    ...speeds.flatMap((trend) => wrapped(speedLine(trend), columns, '  ')),
+    ...historyFacet
+      .all()
+      .flatMap((part) => part.lines?.(history, sparks) ?? [])
+      .flatMap((line) => wrapped(line, columns, '  ')),
     ...changed.flatMap(({ startedAt, changes }) =>
       wrapped(`- ${plainLine(startedAt).slice(0, 10)}: ${changes.map(plainLine).join(', ')}`, columns, '  '),
     ),
@@ -154,14 +110,4 @@ function noiseWords({ scenarios, flaky, finds }: Noise): string {
 const sparks = 30;
 function spark(rate: MeanRate | undefined): string {
   return rate === undefined || rate.scenarios === 0 ? ' ' : sparkOf(rate.mean);
-}
-
-function speedLine({ quantity, values, bands }: SpeedTrend): string {
-  const shown = values.slice(-sparks);
-  const most = Math.max(...shown.map((value) => value ?? 0));
-  const line = shown.map((value) => (value === null ? ' ' : sparkOf(value / most))).join('');
-  const at = values.findLastIndex((value) => value !== null);
-  const [newest, band] = [values[at], bands[at]];
-  const noise = band == null ? 'noise unknown' : `noise ${band.map(maybeSpeed).join(' to ')}`;
-  return `${line} ${quantityWords[quantity]}: ${maybeSpeed(newest ?? null)} tok/s, ${noise}`;
 }

@@ -1,10 +1,8 @@
-import { quantityWords, slowdownWords, speedNotes } from '../features/speed/describe-speed.ts';
-import type { SpeedGate } from '../features/speed/speed-score.ts';
-import { assertNever } from '../lib/assert-never.ts';
 import type { Decision, Flip, ModeDecision, PackComparison, PackMeasured } from '../model/decision.ts';
 import { commonFaultLines, describeAcceptance, describeReason } from './describe-reason.ts';
 import { escapeAttribute, escapeXml } from './escape-xml.ts';
 import { pEquation, percentAndCount } from './numbers.ts';
+import { type Case, type CaseResult, reportFacet } from './report-facet.ts';
 import {
   closeCallWords,
   failureWords,
@@ -18,24 +16,19 @@ import {
   packRemarks,
 } from './words.ts';
 
-type Case = { readonly name: string; readonly result: Result };
-
-type Result =
-  | { readonly kind: 'passed'; readonly text: string }
-  | { readonly kind: 'failure' | 'error' | 'skipped'; readonly message: string; readonly text: string };
-
 /**
  * A suite for each pack of each mode: a case for the pack, and one for each changed scenario. A regressed pack is a
  * failure, an undecided one an error, one that cannot gate is skipped. A change inside a passed pack fails nothing.
  */
 export function renderJunit(decision: Decision): string {
   const accepted = decision.acceptance === undefined ? [] : [describeAcceptance(decision.acceptance)];
+  const added = reportFacet.all();
   const suites = decision.modes.flatMap((mode) => [
     ...faultSuite(mode),
     ...modeSuite(mode, accepted),
     ...mode.packs.map((pack) => renderSuite(mode, pack.pack, packCases(mode, pack, accepted))),
     ...(mode.unchanged?.packs ?? []).map((pack) => unaskedSuite(mode, pack)),
-    ...speedSuite(mode),
+    ...added.flatMap((part) => part.suite?.(mode) ?? []).map(({ name, cases }) => renderSuite(mode, name, cases)),
     ...(mode.packs.length > 0 ? [] : (mode.measured ?? []).map((pack) => measuredSuite(mode, pack))),
   ]);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="quality-baseline">\n${suites.join('')}</testsuites>\n`;
@@ -44,7 +37,7 @@ export function renderJunit(decision: Decision): string {
 /** A broken server or template is no failure by itself: the packs have its effects. */
 function faultSuite(mode: ModeDecision): string[] {
   return commonFaultLines([mode]).map((message) => {
-    const result: Result = { kind: 'skipped', message, text: '' };
+    const result: CaseResult = { kind: 'skipped', message, text: '' };
     return renderSuite(mode, 'the attempts', [{ name: 'what most attempts have in common', result }]);
   });
 }
@@ -57,7 +50,7 @@ function modeSuite(mode: ModeDecision, accepted: readonly string[]): string[] {
   if (isPackTold && mode.reasons.length === 0) return [];
   const text = [...(mode.outcome === 'accepted' ? accepted : []), ...mode.reasons.map(describeReason)].join('\n');
   const kind = mode.outcome === 'regressed' ? 'failure' : mode.outcome === 'accepted' ? 'skipped' : 'error';
-  const result: Result = { kind, message: modeSentence(mode), text };
+  const result: CaseResult = { kind, message: modeSentence(mode), text };
   return [renderSuite(mode, 'the comparison', [{ name: 'the comparison as a whole', result }])];
 }
 
@@ -68,7 +61,11 @@ function packCases(mode: ModeDecision, pack: PackComparison, accepted: readonly 
   ];
 }
 
-function packResult({ outcome, threshold }: ModeDecision, pack: PackComparison, accepted: readonly string[]): Result {
+function packResult(
+  { outcome, threshold }: ModeDecision,
+  pack: PackComparison,
+  accepted: readonly string[],
+): CaseResult {
   const { baseline, current } = packRates(pack);
   const changed = packChange(pack, threshold);
   const figures = changed === '-' ? [] : [changed, pEquation(pack.p)];
@@ -85,7 +82,7 @@ function packResult({ outcome, threshold }: ModeDecision, pack: PackComparison, 
   return { kind: pack.outcome === 'regressed' ? 'failure' : 'error', message, text };
 }
 
-function flipResult({ outcome }: ModeDecision, pack: PackComparison, flip: Flip): Result {
+function flipResult({ outcome }: ModeDecision, pack: PackComparison, flip: Flip): CaseResult {
   const [failures, call] = [failureWords(flip.failures), closeCallWords(flip)];
   const message = `${flipRates(flip)} attempts passed${failures === '' ? '' : `, now ${failures}`}${call === '' ? '' : `; ${call}`}`;
   return pack.outcome === 'regressed' && outcome !== 'accepted' && isFall(flip)
@@ -106,40 +103,8 @@ function measuredSuite(mode: ModeDecision, measured: PackMeasured): string {
   ]);
 }
 
-/** A case for each quantity that has a baseline; without one, a case for all. */
-function speedSuite(mode: ModeDecision): string[] {
-  if (mode.speed === undefined) return [];
-  const text = speedNotes(mode).join('\n');
-  const { gate, slowdowns } = mode.speed;
-  const cases = slowdowns.map((each): Case => {
-    const words = slowdownWords(each);
-    const isSlower = gate?.slower.includes(each.quantity) === true;
-    const result: Result = isSlower ? { kind: 'failure', message: words, text: '' } : { kind: 'passed', text: words };
-    return { name: quantityWords[each.quantity], result };
-  });
-  const all: Case = { name: 'speed as a whole', result: speedResult(gate, text) };
-  return [renderSuite(mode, 'speed', [all, ...cases])];
-}
-
-function speedResult(gate: SpeedGate | undefined, text: string): Result {
-  if (gate === undefined) return { kind: 'skipped', message: 'measured, not gated', text };
-  const message = outcomeWords[gate.outcome];
-  switch (gate.outcome) {
-    case 'passed':
-      return { kind: 'passed', text };
-    case 'slower':
-      return { kind: 'failure', message, text };
-    case 'inconclusive':
-      return { kind: 'error', message, text };
-    case 'no-baseline':
-      return { kind: 'skipped', message, text };
-    default:
-      return assertNever(gate.outcome);
-  }
-}
-
 function renderSuite(mode: ModeDecision, pack: string, cases: readonly Case[]): string {
-  const number = (kind: Result['kind']) => cases.filter(({ result }) => result.kind === kind).length;
+  const number = (kind: CaseResult['kind']) => cases.filter(({ result }) => result.kind === kind).length;
   const suite = escapeAttribute(`${mode.slug} ${mode.mode} ${pack}`);
   const counts = `tests="${cases.length}" failures="${number('failure')}" errors="${number('error')}" skipped="${number('skipped')}"`;
   return `  <testsuite name="${suite}" ${counts}>\n${cases.map((each) => renderCase(suite, each)).join('')}  </testsuite>\n`;

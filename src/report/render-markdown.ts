@@ -1,4 +1,3 @@
-import type { LoadOutline } from '../features/load/load-outline.ts';
 import type { Decision, SeenScenarios } from '../model/decision.ts';
 import { acceptLine } from './describe-reason.ts';
 import { codeBlock, codeSpan, escapeMarkdown } from './escape-markdown.ts';
@@ -9,13 +8,13 @@ import {
   type ChangedScenario,
   type ModeOutline,
   measuredHeads,
-  numericsHeads,
   type Outline,
   outlineOf,
   type PackColumn,
 } from './outline.ts';
 import { plainText, receivedWords, shorten } from './plain-text.ts';
 import { phoneColumns } from './render-failure.ts';
+import type { Block, RunBlocks } from './report-facet.ts';
 import { wrapText } from './terminal-lines.ts';
 
 /** Parts that may be left out of a report that is too long, least important first. */
@@ -57,29 +56,31 @@ export function renderMarkdown(decision: Decision, options: MarkdownOptions = {}
 }
 
 function render(outline: Outline, view: View): string {
-  const { outcome, sentence, faults, acceptance, modes, load } = outline;
+  const { outcome, sentence, faults, acceptance, modes, heads } = outline;
   return paragraphs([
     `### ${markdownMarks[outcome]} ${escapeMarkdown(sentence)}`,
     ...faults.map((line) => `**${escapeMarkdown(line)}**`),
     escapeMarkdown(acceptance ?? ''),
-    ...(load === undefined ? [] : loadParts(load)),
+    ...heads.flatMap(runParts),
     ...(view.left.has('modes') ? [] : modes.map((mode) => modeText(outline, mode, view))),
     view.left.size === 0 ? '' : '_Shortened to fit. The run keeps the full report._',
   ]).concat('\n');
 }
 
-function loadParts({ sentence, tables, notes }: LoadOutline): string[] {
+function runParts({ sentence, tables, notes }: RunBlocks): string[] {
   return [
     `**${escapeMarkdown(sentence)}.**`,
-    ...tables.flatMap(({ caption, heads, rows }) => [
-      `${escapeMarkdown(caption)}:`,
-      table(
-        heads,
-        rows.map((row) => row.map(escapeMarkdown)),
-      ),
-    ]),
-    notes.map((note) => `- ${escapeMarkdown(note)}.`).join('\n'),
+    ...tables.flatMap(({ caption, ...grid }) => [`${escapeMarkdown(caption)}:`, gridText(grid)]),
+    noteList(notes),
   ];
+}
+
+function blockPart({ notes = [], ...grid }: Block): string {
+  return paragraphs([gridText(grid), noteList(notes)]);
+}
+
+function noteList(notes: readonly string[]): string {
+  return notes.map((note) => `- ${escapeMarkdown(note)}.`).join('\n');
 }
 
 function modeText(outline: Outline, mode: ModeOutline, view: View): string {
@@ -94,8 +95,7 @@ function modeText(outline: Outline, mode: ModeOutline, view: View): string {
     show('flips', () => changedPart(mode, view)),
     show('tables', () => tablePart(mode, view)),
     show('tables', () => metricPart(mode)),
-    show('tables', () => gridText(mode.judges)),
-    show('tables', () => speedPart(mode)),
+    ...mode.tables.map((block) => show('tables', () => blockPart(block))),
     show('remarks', () => remarkList(mode, isComment)),
     about.map(escapeMarkdown).join(' · '),
     isComment ? '' : mode.drift.map(escapeMarkdown).join(' · '),
@@ -197,10 +197,6 @@ function metricPart({ metrics, falls: { heads, rows } }: ModeOutline): string {
   return paragraphs([gridText(metrics), fallen.length === 0 ? '' : table(heads, fallen)]);
 }
 
-function speedPart({ speeds: { notes, ...grid } }: ModeOutline): string {
-  return paragraphs([gridText(grid), notes.map((note) => `- ${escapeMarkdown(note)}.`).join('\n')]);
-}
-
 /** The results of a run without a comparison. */
 function measuredTable(rows: ModeOutline['measured'], layout: View['layout']): string {
   if (rows.length === 0) return '';
@@ -225,7 +221,7 @@ function folds(mode: ModeOutline, { layout, left, failures }: View): string[] {
     left.has('figures') || !isComment ? undefined : figuresPart(mode),
     left.has('failures') ? undefined : failurePart(mode, isComment ? [] : (failures?.get(mode.mode) ?? [])),
     left.has('statistics') ? undefined : statisticsPart(mode, isComment, left.has('passing-rows')),
-    left.has('facts') ? undefined : numericsPart(mode),
+    ...(left.has('facts') ? [] : mode.folded.map(foldedPart)),
     left.has('facts') ? undefined : factsPart(mode, isComment),
   ].filter((part) => part !== undefined);
   if (!isComment) return parts.map(([title, ...texts]) => fold(title, paragraphs(texts)));
@@ -256,24 +252,14 @@ function statisticsPart(mode: ModeOutline, isComment: boolean, isBad: boolean): 
   return [
     'Statistics',
     packTable(rows, columns.statistics),
-    isComment ? details.map((text) => `- ${escapeMarkdown(text)}.`).join('\n') : '',
+    isComment ? noteList(details) : '',
     escapeMarkdown(baseline ?? ''),
     flaky.length === 0 ? '' : `Flaky: ${flaky.map((key) => codeSpan(key)).join(', ')}.`,
   ];
 }
 
-const farthest = 8;
-
-/** The prompts that moved farthest. */
-function numericsPart({ numerics }: ModeOutline): Part | undefined {
-  if (numerics.length === 0) return undefined;
-  const rows = numerics.slice(0, farthest);
-  const more = numerics.length - rows.length;
-  return [
-    'Numerics',
-    gridText({ heads: numericsHeads, rows }),
-    more === 0 ? '' : `and ${plural(more, 'more prompt')} that moved`,
-  ];
+function foldedPart({ caption, notes = [], ...grid }: Block): Part {
+  return [caption, gridText(grid), ...notes.map(escapeMarkdown)];
 }
 
 const factMarks = { same: '', changed: '≠ ', unknown: '? ' } as const;

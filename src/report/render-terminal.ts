@@ -4,6 +4,7 @@ import { failureBreakdown, type SeenFailures } from './failure-breakdown.ts';
 import { duration } from './numbers.ts';
 import { type ModeOutline, measuredHeads, type Outline, outlineOf, type PackColumn, type PackRow } from './outline.ts';
 import { plainLine } from './plain-text.ts';
+import type { Block } from './report-facet.ts';
 import { packStates, statusMarks, statusOrder, statusWord } from './scenario-status.ts';
 import {
   columnBlocks,
@@ -33,7 +34,10 @@ export function renderTerminal(
   const outline = outlineOf(decision);
   const lines: TerminalLine[] = [
     ...headLines(outline, columns),
-    ...loadLines(outline, columns),
+    ...outline.heads.flatMap(({ tables, notes }) => [
+      '',
+      ...joinSections([...tables.map((table) => wideLines(table, columns)), noteLines(notes, columns)]),
+    ]),
     ...decision.modes.flatMap((mode, at) => {
       const own = outline.modes[at];
       return own === undefined ? [] : ['', ...modeLines(mode, own, told, columns)];
@@ -47,23 +51,21 @@ export function renderHeadline(decision: Decision, { columns = defaultColumns, c
   return joinLines(headLines(outlineOf(decision), columns), color);
 }
 
-function headLines({ outcome, sentence, faults, acceptance, load }: Outline, columns: number): TerminalLine[] {
+function headLines({ outcome, sentence, faults, acceptance, heads }: Outline, columns: number): TerminalLine[] {
   return [
-    ...(load === undefined ? [] : wrapped(`${load.sentence}.`, columns, '  ')),
+    ...heads.flatMap((head) => wrapped(`${head.sentence}.`, columns, '  ')),
     ...wrapped(`${outcomeMarks[outcome]} ${sentence}`, columns, '  ', toneOf(outcome)),
     ...faults.flatMap((text) => wrapped(text, columns, '  ', 'bad')),
     ...(acceptance === undefined ? [] : wrapped(acceptance, columns, '  ')),
   ];
 }
 
-function loadLines({ load }: Outline, columns: number): TerminalLine[] {
-  if (load === undefined) return [];
-  const sections = load.tables.map(({ caption, heads, rows }) => [
-    caption,
-    ...columnBlocks({ heads, rows }, columns).flat(),
-  ]);
-  const notes = load.notes.flatMap((note) => wrapped(`- ${note}.`, columns, '  '));
-  return ['', ...joinSections([...sections, notes])];
+function wideLines({ caption, ...grid }: Block, columns: number): TerminalLine[] {
+  return [caption, ...columnBlocks(grid, columns).flat()];
+}
+
+function noteLines(notes: readonly string[], columns: number): TerminalLine[] {
+  return notes.flatMap((note) => wrapped(`- ${note}.`, columns, '  '));
 }
 
 function modeLines(mode: ModeDecision, outline: ModeOutline, told: Told, columns: number): TerminalLine[] {
@@ -81,8 +83,7 @@ function modeLines(mode: ModeDecision, outline: ModeOutline, told: Told, columns
       ? packLines(outline, columns)
       : gridLines({ heads: measuredHeads, rows: outline.measured }, columns),
     gridLines(outline.metrics, columns),
-    judgeLines(outline, columns),
-    speedLines(outline, columns),
+    ...outline.tables.map((table) => blockLines(table, columns)),
     gridLines(outline.falls, columns),
     outline.packs.length > 0 ? [] : failureBreakdown(told.failures?.get(mode.mode) ?? [], columns),
     qualityLines(outline),
@@ -136,13 +137,8 @@ export function changedLines({ changed }: Pick<ModeOutline, 'changed'>, width: n
   );
 }
 
-function judgeLines({ judges, judgeNotes }: ModeOutline, width: number): TerminalLine[] {
-  if (judges.rows.length === 0) return [];
-  return [...gridLines(judges, width), ...judgeNotes.flatMap((note) => wrapped(`- ${note}.`, width, '  '))];
-}
-
-function speedLines({ speeds: { notes, ...grid } }: ModeOutline, width: number): TerminalLine[] {
-  return [...gridLines(grid, width), ...notes.flatMap((note) => wrapped(`- ${note}.`, width, '  '))];
+function blockLines({ notes = [], details = [], ...grid }: Block, width: number): TerminalLine[] {
+  return [...gridLines(grid, width), ...noteLines([...notes, ...details], width)];
 }
 
 /** One line, whatever the width of the terminal: it will be pasted. */
@@ -152,7 +148,7 @@ function qualityLines({ packs, quality }: ModeOutline): TerminalLine[] {
 
 function remarkLines(mode: ModeDecision, { warnings }: ModeOutline, columns: number): TerminalLine[] {
   const remarks = worstFirst(mode.packs).flatMap((pack) => packRemarks(pack, mode.threshold));
-  return [...modeRemarks(mode), ...remarks, ...warnings].flatMap((text) => wrapped(`- ${text}.`, columns, '  '));
+  return noteLines([...modeRemarks(mode), ...remarks, ...warnings], columns);
 }
 
 function nextLines({ next }: ModeOutline, columns: number): TerminalLine[] {

@@ -1,5 +1,3 @@
-import { describeNumerics } from '../features/numerics/describe-numerics.ts';
-import { keptSpeedWords, slowerPart, speedDoubts } from '../features/speed/describe-speed.ts';
 import { medianOf } from '../lib/median-of.ts';
 import type { MeanRate } from '../model/baseline.ts';
 import type {
@@ -33,6 +31,7 @@ import {
   thresholdPoints,
 } from './numbers.ts';
 import { plainLine, shorten } from './plain-text.ts';
+import { reportFacet } from './report-facet.ts';
 
 /** Words about the step of an agent that leaves every gold answer. */
 export const leaveWords = {
@@ -128,7 +127,7 @@ function outcomeSentence(outcome: Outcome, modes: readonly ModeDecision[]): stri
     case 'regressed':
       return `Regressed: ${droppedPart(modes, what)}.`;
     case 'slower':
-      return `Slower: ${slowerPart(modes, what)}.`;
+      return `Slower: ${addedSentence(outcome, modes, what) ?? `${what} is slower than its baseline`}.`;
     case 'accepted':
       return `Accepted: ${droppedPart(modes, what)} as intended.`;
     case 'inconclusive':
@@ -148,6 +147,10 @@ function outcomeSentence(outcome: Outcome, modes: readonly ModeDecision[]): stri
   }
 }
 
+function addedSentence(outcome: Outcome, modes: readonly ModeDecision[], what: string): string | undefined {
+  return reportFacet.all().flatMap((part) => part.sentence?.(outcome, modes, what) ?? [])[0];
+}
+
 /** `vllm/qwen (no-thinking)` */
 function subjectOf(modes: readonly ModeDecision[]): string {
   const slugs = [...new Set(modes.map(({ slug }) => slug))];
@@ -158,8 +161,8 @@ function passedSentence(modes: readonly ModeDecision[], what: string): string {
   const packs = modes.flatMap((mode) => mode.packs).filter(canGate);
   const threshold = modes[0] === undefined ? '' : thresholdPoints(modes[0].threshold);
   const [only] = packs;
-  if (modes.every((mode) => mode.packs.length === 0 && mode.speed?.gate !== undefined))
-    return `Passed: ${what} ${keptSpeedWords(modes)}.`;
+  const added = addedSentence('passed', modes, what);
+  if (added !== undefined) return `Passed: ${added}.`;
   if (modes.every(({ unchanged }) => unchanged !== undefined))
     return `Passed, unchanged: the log probabilities of ${what} equal its baseline. No pack was asked.`;
   if (modes.some(({ improved }) => improved)) return `Passed and improved: ${what} beats its baseline in every round.`;
@@ -237,11 +240,10 @@ function doubtPart(modes: readonly ModeDecision[], what: string): string {
   const [overall] = modes.flatMap(({ reasons }) => reasons);
   if (overall !== undefined) return `${what}: ${describeReason(overall)}`;
   const doubtful = modes.flatMap(({ packs }) => packs.filter(isDoubtful));
-  const doubts = speedDoubts(modes);
-  if (doubtful.length === 0 && doubts[0] !== undefined) return `the speed of ${what}: ${doubts[0]}`;
   const [first] = doubtful;
-  const reason = first?.reasons[0];
-  if (first === undefined || reason === undefined) return totalDoubt(modes, what);
+  if (first === undefined) return addedSentence('inconclusive', modes, what) ?? totalDoubt(modes, what);
+  const [reason] = first.reasons;
+  if (reason === undefined) return totalDoubt(modes, what);
   const more = doubtful.length > 1 ? `; ${plural(doubtful.length - 1, 'more pack')} undecided` : '';
   const said = reason.kind === 'cannot-gate' ? ` ${describeReason(reason)}` : `: ${describeReason(reason)}`;
   return `${packName(first)} of ${what}${said}${more}`;
@@ -259,8 +261,8 @@ function totalDoubt(modes: readonly ModeDecision[], what: string): string {
     : `all packs of ${what} together: ${describeReason(reason)}`;
 }
 
-/** How far the model moved, how many facts are unknown, how much of the text is the same, and the speed: one line. */
-export function driftParts(mode: Pick<ModeDecision, 'packs' | 'causes' | 'numerics'>, timings: ModeTimings): string[] {
+/** How many facts are unknown, how much of the text is the same, and the speed: one line. */
+export function driftParts(mode: Pick<ModeDecision, 'packs' | 'causes'>, timings: ModeTimings): string[] {
   const drift = mode.packs.reduce(
     (sum, { drift: { compared, identical } }) => ({
       compared: sum.compared + compared,
@@ -271,7 +273,6 @@ export function driftParts(mode: Pick<ModeDecision, 'packs' | 'causes' | 'numeri
   const unseen = mode.causes.some(isUnseenWeights);
   const unknown = mode.causes.filter((cause) => !isReportableChange(cause) && !isUnseenWeights(cause)).length;
   return [
-    ...(mode.numerics === undefined ? [] : [describeNumerics(mode.numerics, flipsOf(mode.packs).length > 0)]),
     ...(unseen ? [unseenWeights] : []),
     ...(unknown > 0 ? [`${plural(unknown, 'fact')} unknown`] : []),
     ...(drift.compared > 0 ? [`${drift.identical} of ${drift.compared} answers identical`] : []),

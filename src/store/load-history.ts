@@ -2,12 +2,12 @@ import { stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { listBaselines } from '../baseline/list-baselines.ts';
 import { loadScorecards } from '../baseline/load-scorecards.ts';
-import type { NumericsChange } from '../features/numerics/numerics.ts';
 import { InputError } from '../lib/errors.ts';
 import { groupBy } from '../lib/group-by.ts';
 import type { Outcome } from '../model/decision.ts';
 import { harnessOf } from '../model/fingerprint.ts';
 import { type Level, levelName } from '../model/level.ts';
+import type { RunFileParts } from '../model/part-facet.ts';
 import type { RunFile } from '../model/run-file.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
@@ -23,8 +23,8 @@ export type KeptScorecard = {
   readonly outcome: Outcome | null;
   /** undefined if all packs could gate */
   readonly canGate?: RunFile['canGate'];
-  /** undefined if its numerics were not measured */
-  readonly numerics?: NumericsChange | undefined;
+  /** What features keep in `run.json`. */
+  readonly file?: RunFileParts | undefined;
   /** The digest of the target when measured; undefined if unknown. */
   readonly targetDigest: string | undefined;
   /** The address of its server; undefined if unknown. */
@@ -192,7 +192,7 @@ async function loadRun(folder: string): Promise<Skipped | { readonly scorecards:
         outcome: file?.outcome ?? null,
         canGate: file?.canGate,
         targetDigest: file?.targetDigest,
-        numerics: file?.numerics?.[scorecard.mode],
+        file,
         address: file?.where,
       })),
     };

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { AttemptLine } from '../../src/model/journal.ts';
 import type { Noise } from '../../src/model/night.ts';
 import type { ProgressEvent } from '../../src/model/progress.ts';
+import type { History } from '../../src/report/history-facet.ts';
 import { firstDivergence } from '../../src/report/plain-text.ts';
 import { renderCompare } from '../../src/report/render-compare.ts';
-import { type History, renderHistory } from '../../src/report/render-history.ts';
+import { renderHistory } from '../../src/report/render-history.ts';
 import { renderFailures, renderScenario } from '../../src/report/render-inspect.ts';
 import { type PlannedTarget, renderPlan } from '../../src/report/render-plan.ts';
 import {

@@ -42,16 +42,16 @@ const baseline = {
   },
   ageDays: 0,
 };
+const page = await renderReportPage(
+  { decision: measured, modes: [{ mode, scenarios: [], times: [] }], tool: '0.1.0' },
+  assets,
+);
 
 describe('one run', () => {
   it.each([
     ['terminal', renderTerminal(measured), '3.1/4'],
     ['Markdown', renderMarkdown(measured), '3.1/4'],
-    [
-      'page',
-      renderReportPage({ decision: measured, modes: [{ mode, scenarios: [], times: [] }], tool: '0.1.0' }, assets),
-      '3.1/4',
-    ],
+    ['page', page, '3.1/4'],
     ['JUnit', renderJunit(measured), '77.5 % 3.1/4'],
     ['CSV', renderCsv(measured), ',4,,0.775'],
     ['inspect', showScorecards([scorecard], 80).join('\n'), '77.5 % 3.1/4'],

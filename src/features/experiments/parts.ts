@@ -1,6 +1,7 @@
 import type { FeatureParts } from '../../feature.ts';
 import { contextLineSchema, contextTotalsSchema } from './context/context-line.ts';
 import { contextsSection } from './context/contexts.ts';
+import { contextParts, contextRemarks } from './context/describe-contexts.ts';
 import { scoredContexts, withoutWords } from './context/sum-contexts.ts';
 import { experimentsSection } from './experiments.ts';
 
@@ -16,6 +17,7 @@ export const parts = {
     { in: 'mode', key: 'contexts', before: 'cost', schema: contextTotalsSchema.optional() },
   ],
   lines: [{ kind: 'context', schema: contextLineSchema, isResumed: true, isMerged: true, withoutWords }],
+  reports: [{ drift: contextParts, warnings: contextRemarks }],
   scores: [scoredContexts],
   sections: [contextsSection, experimentsSection],
 } satisfies FeatureParts;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FeatureParts } from '../../feature.ts';
+import { judgeReport } from './describe-judges.ts';
 import { decision } from './judge-decision.ts';
 import { judgeScoreSchema } from './judges.ts';
 import { decidedJudges, scoredJudges } from './score-judges.ts';
@@ -13,6 +14,7 @@ export const parts = {
     { in: 'mode', key: 'judges', before: 'unchanged', schema: figuresSchema },
   ],
   kinds: [decision],
+  reports: [judgeReport],
   results: [
     {
       name: 'judgebench',

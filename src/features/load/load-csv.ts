@@ -1,17 +1,17 @@
 import { levelName } from '../../model/level.ts';
 import type { CsvRow } from '../../report/csv-rows.ts';
+import type { ReportPart } from '../../report/report-facet.ts';
 import type { LoadReport } from './load-report.ts';
 
-/** Only in a file of a load run. */
-export const loadHead = [
+const columns = [
   ...['level', 'requests', 'failed', 'passed', 'requests_per_s', 'tokens_per_s'],
   ...['first_token_p50_ms', 'first_token_p90_ms', 'first_token_p99_ms', 'token_p50_ms', 'token_p90_ms', 'token_p99_ms'],
   ...['total_p50_ms', 'total_p90_ms', 'total_p99_ms', 'late_p99_ms', 'goodput', 'right_goodput', 'good_share'],
   ...['alone_rate', 'identical', 'identical_of', 'loop_delay_ms', 'marks', 'until_ms', 'gpu_mib'],
-] as const;
+];
 
 /** A row for each level, and one for each of its packs beside one at once. */
-export function loadRows({ levels, underLoad, soak }: LoadReport): CsvRow<string>[] {
+function loadRows({ levels, underLoad, soak }: LoadReport): CsvRow<string>[] {
   const ofLevels = levels.map((each) => ({
     row: 'level',
     level: levelName(each.level),
@@ -65,3 +65,8 @@ export function loadRows({ levels, underLoad, soak }: LoadReport): CsvRow<string
   }));
   return [...ofLevels, ...ofPacks, ...ofParts];
 }
+
+export const loadCsv = {
+  heads: columns,
+  rows: ({ load }, mode) => (mode !== undefined || load === undefined ? [] : loadRows(load)),
+} satisfies ReportPart['csv'];

@@ -1,24 +1,15 @@
 import { type Level, levelName, levelWords } from '../../model/level.ts';
 import { duration, isSignificant, maybeSpeed, percentOfMean, plural, pValue } from '../../report/numbers.ts';
 import { plainLine } from '../../report/plain-text.ts';
-import type { Grid } from '../../report/terminal-lines.ts';
+import type { Block, RunBlocks } from '../../report/report-facet.ts';
 import type { LevelFault, LevelTimes, LoadReport, Quantiles, Right, UnderLoad } from './load-report.ts';
 import { changeOf, soakSentence, soakTable } from './soak-lines.ts';
-
-/** A load run before it has a format. All texts are plain. */
-export type LoadOutline = {
-  /** The verdict, without a full stop. */
-  readonly sentence: string;
-  readonly tables: readonly LoadTable[];
-  /** What is wrong or unknown, without full stops. */
-  readonly notes: readonly string[];
-};
-export type LoadTable = Grid & { readonly caption: string };
 
 /** A level holds the SLO if so many of its requests are within it. */
 const mostHeld = 0.95;
 
-export function loadOutline(load: LoadReport): LoadOutline {
+/** A load run before it has a format: the verdict, the figures, and what is wrong or unknown. */
+export function loadOutline(load: LoadReport): RunBlocks {
   return { sentence: sentenceOf(load), tables: tablesOf(load), notes: notesOf(load) };
 }
 
@@ -106,7 +97,7 @@ function shortName(level: Level): string {
   return `${level.closed}${level.again ? ' again' : ''}`;
 }
 
-function tablesOf(load: LoadReport): LoadTable[] {
+function tablesOf(load: LoadReport): Block[] {
   const hasSlo = load.slo !== undefined;
   const heads = hasSlo ? loadHeads : loadHeads.slice(0, -2);
   const rows = load.levels.map((each) => {

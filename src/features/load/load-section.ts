@@ -1,15 +1,16 @@
 import { levelWords } from '../../model/level.ts';
-import { type CurveChart, curveFigures } from '../../report/html/curve-figures.ts';
+import { type CurveChart, chartFigures } from '../../report/html/curve-figures.ts';
 import { type Html, html } from '../../report/html/html.ts';
 import { dashOf, pageTable } from '../../report/html/page-table.ts';
-import type { LoadOutline } from './load-outline.ts';
+import type { PagePart, RunBlocks } from '../../report/report-facet.ts';
+import { loadOutline } from './load-outline.ts';
 import type { LoadReport, Soak } from './load-report.ts';
 import { soakCurves } from './soak-lines.ts';
 
 /** Throughput against first-token time over the levels; empty if either is unknown. */
-export function loadCharts(load: LoadReport | undefined): CurveChart[] {
-  if (load?.soak !== undefined) return soakCharts(load.soak);
-  const points = (load?.levels ?? [])
+function loadCharts(load: LoadReport): CurveChart[] {
+  if (load.soak !== undefined) return soakCharts(load.soak);
+  const points = load.levels
     .flatMap(({ level, firstTokenMs, tokensPerSecond }) =>
       firstTokenMs === null || tokensPerSecond === null || ('closed' in level && level.again)
         ? []
@@ -51,15 +52,19 @@ function soakCharts({ parts }: Soak): CurveChart[] {
 }
 
 /** `isDrawn`: the page has the data of the charts. */
-export function loadSection(outline: LoadOutline, load: LoadReport, isDrawn = true): Html {
+export function loadSection(outline: RunBlocks, load: LoadReport, isDrawn = true): Html {
   const levels = load.levels.map(({ level }) => levelWords(level)).join(', ');
   return html`<section aria-labelledby="load">
 <h2 id="load">Load</h2>
 <p>${outline.sentence}.</p>
-${isDrawn && curveFigures(loadCharts(load), `of ${levels}. The table below has the figures.`)}
+${isDrawn && chartFigures(loadCharts(load), ({ title }) => `${title}, of ${levels}. The table below has the figures.`)}
 ${outline.tables.map(({ caption, heads, rows }) =>
   pageTable(caption, heads, rows),
 )}${outline.notes.length > 0 && html`<ul>${outline.notes.map((note) => html`<li>${note}.</li>`)}</ul>`}
 </section>
 `;
 }
+
+export const loadPage: PagePart = {
+  ofRun: ({ load }) => load && { section: loadSection(loadOutline(load), load), charts: loadCharts(load) },
+};

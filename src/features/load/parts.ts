@@ -1,4 +1,6 @@
 import type { FeatureParts } from '../../feature.ts';
+import { loadCsv } from './load-csv.ts';
+import { loadOutline } from './load-outline.ts';
 import { levelLineSchema, loadReportSchema } from './load-report.ts';
 
 export const parts = {
@@ -13,6 +15,13 @@ export const parts = {
         const { loadReportOf } = await import('./make-load-report.ts');
         return { load: loadReportOf(plan, lines, slo) };
       },
+    },
+  ],
+  reports: [
+    {
+      ofRun: ({ load }) => load && loadOutline(load),
+      csv: loadCsv,
+      page: async () => (await import('./load-section.ts')).loadPage,
     },
   ],
 } satisfies FeatureParts;

@@ -1,5 +1,9 @@
+import type { ModeDecision, SideBySide } from '../../model/decision.ts';
+import type { ModeParts } from '../../model/part-facet.ts';
 import { describeGap } from '../../report/describe-gap.ts';
-import { nats } from '../../report/numbers.ts';
+import type { HistoryPart } from '../../report/history-facet.ts';
+import { nats, plural } from '../../report/numbers.ts';
+import type { Block, ReportPart } from '../../report/report-facet.ts';
 import type { Numerics, NumericsChange, PromptDistance } from './numerics.ts';
 
 /** One part of the line about what changed. */
@@ -22,10 +26,8 @@ export function describeNumerics(numerics: Numerics, hasFlips: boolean): string 
   return words[verdict];
 }
 
-/** The text of a table cell: `identical`, `moved .031 nats`, `-` if unknown. */
-export function describeNumericsChange(change: NumericsChange | undefined): string {
-  if (change === undefined) return '-';
-  const { verdict, distance } = change;
+/** The text of a table cell: `identical`, `moved .031 nats`. */
+function describeNumericsChange({ verdict, distance }: NumericsChange): string {
   return verdict === 'identical' ? verdict : `${verdict === 'moved' ? 'moved ' : ''}${nats(distance)}`;
 }
 
@@ -41,3 +43,55 @@ export function describeDivergence({ partsAt, margin }: Pick<PromptDistance, 'pa
   if (partsAt === null) return 'never';
   return `token ${partsAt + 1}${margin === null ? '' : `, margin ${nats(margin)}`}`;
 }
+
+const farthest = 8;
+
+function movedTable({ numerics }: ModeDecision): Block | undefined {
+  const moved = movedPrompts(numerics);
+  if (moved.length === 0) return undefined;
+  const more = moved.length - farthest;
+  return {
+    caption: 'Numerics',
+    heads: ['Prompt', '>Distance', 'Diverges at'],
+    rows: moved.slice(0, farthest).map((each) => [each.prompt, nats(each.distance), describeDivergence(each)]),
+    notes: more > 0 ? [`and ${plural(more, 'more prompt')} that moved`] : [],
+  };
+}
+
+function movedPart({ numerics, packs }: ModeDecision | SideBySide): string[] {
+  if (numerics === undefined) return [];
+  const hasFlips = packs.some(({ flips }) => flips.length > 0);
+  return [describeNumerics(numerics, hasFlips)];
+}
+
+/** Facts that move the probabilities of a model, and facts that change answers without moving them. */
+const likelyIfMoved = ['adapter', 'quantization', 'flags', 'engine', 'image', 'template', 'model-digest', 'weights'];
+const likelyIfSame = ['concurrency', 'slots', 'cache', 'context'];
+
+function likelyBy({ numerics }: ModeParts): readonly string[] {
+  if (numerics?.outcome !== 'measured') return [];
+  if (numerics.verdict === 'moved') return likelyIfMoved;
+  return numerics.verdict === 'unsure' ? [] : likelyIfSame;
+}
+
+export const numericsReport: ReportPart = {
+  drift: movedPart,
+  comparison: movedPart,
+  folded: movedTable,
+  likely: likelyBy,
+  cause: ({ numerics }) =>
+    numerics?.outcome === 'measured' && numerics.verdict === 'identical'
+      ? ['batching or load, since the numerics are identical']
+      : [],
+};
+
+export const numericsHistory: HistoryPart = {
+  ofRun: ({ scorecard: { mode }, file }) => ({ numerics: file?.numerics?.[mode] }),
+  column: { head: 'Numerics', cell: ({ numerics }) => numerics && describeNumericsChange(numerics) },
+  charts({ runs }) {
+    const values = runs.map(({ numerics }) => numerics?.distance ?? null);
+    const title = 'Distance of the numerics from the baseline, nats';
+    const line = { title, words: 'The table below has the figures.', unit: 'nats', values } as const;
+    return { lines: values.every((value) => value === null) ? [] : [line] };
+  },
+};

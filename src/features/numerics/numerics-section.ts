@@ -1,12 +1,12 @@
 import { type Html, html } from '../../report/html/html.ts';
 import { nats, plural } from '../../report/numbers.ts';
 import { plainLine, shorten } from '../../report/plain-text.ts';
+import type { PagePart } from '../../report/report-facet.ts';
 import { describeDivergence, describeNumerics } from './describe-numerics.ts';
 import type { Numerics, PromptDistance } from './numerics.ts';
 
 /** A cell for each prompt, darker where it moved farther, with both answers where they differ. */
-export function numericsSection(numerics: Numerics | undefined): Html | string {
-  if (numerics === undefined) return '';
+export function numericsSection(numerics: Numerics): Html {
   if (numerics.outcome === 'not-measured') return html`<h3>Numerics</h3><p>${describeNumerics(numerics, false)}.</p>\n`;
   const { prompts, median, sessions } = numerics;
   return html`<h3>Numerics</h3>
@@ -31,3 +31,7 @@ function cell(each: PromptDistance): Html {
 function row(tokens: readonly string[]): string {
   return shorten(tokens.map((token) => plainLine(JSON.stringify(token).slice(1, -1))).join('|'), 200);
 }
+
+export const numericsPage: PagePart = {
+  ofMode: ({ numerics }) => numerics && { beforeFacts: numericsSection(numerics) },
+};

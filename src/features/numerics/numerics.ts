@@ -127,6 +127,13 @@ declare module '../../model/part-facet.ts' {
   }
 }
 
+declare module '../../report/history-facet.ts' {
+  interface HistoryRunParts {
+    /** Missing if they were not measured. */
+    readonly numerics?: NumericsChange | undefined;
+  }
+}
+
 /** First line of the numerics next to a baseline: they belong to the capture of that moment. */
 export const numericsHeaderSchema = z.strictObject({
   version: z.literal(1),

@@ -1,16 +1,17 @@
 import { assertNever } from '../../lib/assert-never.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import { medianOf } from '../../lib/median-of.ts';
-import type { ModeDecision } from '../../model/decision.ts';
+import type { ModeDecision, Outcome } from '../../model/decision.ts';
 import { inPercent, maybeDuration, maybeSpeed, pEquation, percentOfMean, plural } from '../../report/numbers.ts';
 import { plainLine } from '../../report/plain-text.ts';
-import type { Grid } from '../../report/terminal-lines.ts';
+import type { Block, Case, CaseResult, ReportPart } from '../../report/report-facet.ts';
 import type {
   CellName,
   SessionSpeed,
   Slowdown,
   SpeedComparison,
   SpeedDoubt,
+  SpeedOutcome,
   SpeedQuantity,
   SpeedScore,
 } from './speed-score.ts';
@@ -19,6 +20,8 @@ import type {
 const mostApart = 0.05;
 /** A wait that is longer than a near server and the first token of a short prompt take. */
 const leastWaitMs = 100;
+
+type Gated = Pick<ModeDecision, 'speed'>;
 
 const speedHeads = [
   'Speed',
@@ -36,8 +39,9 @@ export const quantityWords = {
 } as const satisfies Record<SpeedQuantity, string>;
 
 /** A row for each cell, medians over sessions: baseline to now. */
-export function speedGrid({ speed }: Pick<ModeDecision, 'speed'>): Grid {
-  if (speed === undefined) return { heads: speedHeads, rows: [] };
+export function speedTable({ speed }: Gated): Block {
+  const caption = 'Speed by cell';
+  if (speed === undefined) return { caption, heads: speedHeads, rows: [] };
   const rows = cellsOf(speed.current).map(([cell, now]) => {
     const before = speed.baseline?.cells[cell];
     const figure = (show: (value: number | null) => string, of: (each: SessionSpeed) => number | null) => {
@@ -53,7 +57,7 @@ export function speedGrid({ speed }: Pick<ModeDecision, 'speed'>): Grid {
       figure(maybeDuration, ({ gapMs }) => gapMs.max),
     ];
   });
-  return { heads: speedHeads, rows };
+  return { caption, heads: speedHeads, rows, notes: speedNotes(speed) };
 }
 
 function sides(before: string, now: string): string {
@@ -65,8 +69,7 @@ function middle(sessions: readonly SessionSpeed[], of: (each: SessionSpeed) => n
 }
 
 /** What became slower, what is odd and what is missing, without full stops. */
-export function speedNotes({ speed }: Pick<ModeDecision, 'speed'>): string[] {
-  if (speed === undefined) return [];
+function speedNotes(speed: SpeedComparison): string[] {
   const { current, slowdowns, gate } = speed;
   return [
     ...(gate === undefined ? [] : gate.doubts.map((doubt) => `Speed is not decided: ${describeDoubt(doubt)}`)),
@@ -83,7 +86,7 @@ export function speedNotes({ speed }: Pick<ModeDecision, 'speed'>): string[] {
 }
 
 /** `12.3 % slower (p = .01), 3 sessions against 1` */
-export function slowdownWords({ slowdown, p, sessions, lost }: Slowdown): string {
+function slowdownWords({ slowdown, p, sessions, lost }: Slowdown): string {
   const without = lost.length === 0 ? '' : `; not measured now: ${lost.join(', ')}`;
   if (slowdown === null) return `no session has all of its cells${without}`;
   const size = `${percentOfMean(Math.abs(slowdown))} ${slowdown < 0 ? 'faster' : 'slower'}`;
@@ -115,10 +118,8 @@ function describeDoubt(doubt: SpeedDoubt): string {
   }
 }
 
-type Gated = Pick<ModeDecision, 'speed'>;
-
 /** `reading prompts of a/b (no-thinking) is 32.0 % slower (p = .001), 3 sessions against 3, above 10 %` */
-export function slowerPart(modes: readonly Gated[], what: string): string {
+function slowerPart(modes: readonly Gated[], what: string): string | undefined {
   const parts = modes.flatMap(({ speed }) =>
     (speed?.slowdowns ?? [])
       .filter(({ quantity }) => speed?.gate?.slower.includes(quantity))
@@ -126,16 +127,18 @@ export function slowerPart(modes: readonly Gated[], what: string): string {
   );
   const [threshold] = modes.flatMap(({ speed }) => speed?.gate?.threshold ?? []);
   const above = threshold === undefined ? '' : `, above ${inPercent(threshold)} %`;
-  return parts.length === 0 ? `${what} is slower than its baseline` : `${what}: ${parts.join('; ')}${above}`;
+  return parts.length === 0 ? undefined : `${what}: ${parts.join('; ')}${above}`;
 }
 
-export function keptSpeedWords(modes: readonly Gated[]): string {
+function keptPart(modes: readonly ModeDecision[], what: string): string | undefined {
+  if (!modes.every(({ packs, speed }) => packs.length === 0 && speed?.gate !== undefined)) return undefined;
   const [threshold = 0] = modes.flatMap(({ speed }) => speed?.gate?.threshold ?? []);
-  return `did not slow down by more than ${inPercent(threshold)} %`;
+  return `${what} did not slow down by more than ${inPercent(threshold)} %`;
 }
 
-export function speedDoubts(modes: readonly Gated[]): string[] {
-  return modes.flatMap(({ speed }) => (speed?.gate?.doubts ?? []).map(describeDoubt));
+function doubtPart(modes: readonly Gated[], what: string): string | undefined {
+  const [doubt] = modes.flatMap(({ speed }) => speed?.gate?.doubts ?? []);
+  return doubt && `the speed of ${what}: ${describeDoubt(doubt)}`;
 }
 
 function remarks(cell: CellName, each: SessionSpeed): string[] {
@@ -170,3 +173,43 @@ function cellsOf({ cells }: SpeedScore): [CellName, SessionSpeed[]][] {
 export function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+const caseKinds = {
+  passed: 'passed',
+  slower: 'failure',
+  inconclusive: 'error',
+  'no-baseline': 'skipped',
+} as const satisfies Record<SpeedOutcome, CaseResult['kind']>;
+
+/** A case for all, and one for each quantity that has a baseline. */
+function speedCases(speed: SpeedComparison): Case[] {
+  const { gate, slowdowns } = speed;
+  const text = speedNotes(speed).join('\n');
+  const result: CaseResult =
+    gate === undefined
+      ? { kind: 'skipped', message: 'measured, not gated', text }
+      : { kind: caseKinds[gate.outcome], message: gate.outcome.replace('-', ' '), text };
+  return [
+    { name: 'speed as a whole', result },
+    ...slowdowns.map((each): Case => {
+      const words = slowdownWords(each);
+      const isSlower = gate?.slower.includes(each.quantity) === true;
+      const own: CaseResult = isSlower
+        ? { kind: 'failure', message: words, text: '' }
+        : { kind: 'passed', text: words };
+      return { name: quantityWords[each.quantity], result: own };
+    }),
+  ];
+}
+
+const sentences: Partial<Record<Outcome, typeof keptPart>> = {
+  passed: keptPart,
+  slower: slowerPart,
+  inconclusive: doubtPart,
+};
+
+export const speedReport: ReportPart = {
+  sentence: (outcome, ...told) => sentences[outcome]?.(...told),
+  table: speedTable,
+  suite: ({ speed }) => speed && { name: 'speed', cases: speedCases(speed) },
+};

@@ -1,8 +1,10 @@
 import type { FeatureParts } from '../../feature.ts';
 import { decidedSpeed } from './compare-speed.ts';
+import { speedReport } from './describe-speed.ts';
 import { poolSpeeds, scoreSpeed } from './score-speed.ts';
 import { packOfSpeeds } from './speed-pack.ts';
 import { type SpeedScore, speedComparisonSchema, speedLineSchema, speedScoreSchema } from './speed-score.ts';
+import { speedHistory } from './speed-trends.ts';
 
 export const parts = {
   decisions: [decidedSpeed],
@@ -24,4 +26,6 @@ export const parts = {
     },
   ],
   otherPacks: [packOfSpeeds],
+  histories: [speedHistory],
+  reports: [{ ...speedReport, page: async () => (await import('./speed-section.ts')).speedPage }],
 } satisfies FeatureParts;

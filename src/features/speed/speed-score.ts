@@ -164,6 +164,13 @@ declare module '../../model/part-facet.ts' {
   }
 }
 
+declare module '../../report/history-facet.ts' {
+  interface HistoryParts {
+    /** Of runs with the pack `speed`. */
+    readonly speeds?: readonly SpeedTrend[] | undefined;
+  }
+}
+
 /** How fast prompts were read, or replies written, run after run. */
 export type SpeedTrend = {
   readonly quantity: 'prefill' | 'decode';

@@ -1,3 +1,7 @@
+import type { HistoryPart } from '../../report/history-facet.ts';
+import { maybeSpeed } from '../../report/numbers.ts';
+import { sparkOf } from '../../report/terminal-lines.ts';
+import { capital, quantityWords } from './describe-speed.ts';
 import { leastSpread, meanOf, sessionMeans, speedsOf, squaresOf, upperTail } from './measure-slowdown.ts';
 import type { SpeedScore, SpeedTrend } from './speed-score.ts';
 
@@ -65,3 +69,36 @@ function criticalT(freedom: number): number {
   }
   return high;
 }
+
+function trendLine({ quantity, values, bands }: SpeedTrend, runs: number): string {
+  const shown = values.slice(-runs);
+  const most = Math.max(...shown.map((value) => value ?? 0));
+  const line = shown.map((value) => (value === null ? ' ' : sparkOf(value / most))).join('');
+  const at = values.findLastIndex((value) => value !== null);
+  const [newest, band] = [values[at], bands[at]];
+  const noise = band == null ? 'noise unknown' : `noise ${band.map(maybeSpeed).join(' to ')}`;
+  return `${line} ${quantityWords[quantity]}: ${maybeSpeed(newest ?? null)} tok/s, ${noise}`;
+}
+
+export const speedHistory: HistoryPart = {
+  ofRuns: (runs) => ({
+    speeds: speedTrends(
+      runs.map(({ scorecard: { speed }, outcome, isChanged }) => ({
+        ...{ speed, isChanged },
+        isWorse: outcome === 'regressed' || outcome === 'slower',
+      })),
+    ),
+  }),
+  lines: ({ speeds = [] }, runs) => speeds.map((trend) => trendLine(trend, runs)),
+  charts: ({ speeds = [] }) => ({
+    heading: {
+      title: 'Speed by the pack speed',
+      hint: 'The mean over the cells that all of these runs measured. The band is noise: a later run of an unchanged server stays above its lower edge in 95 of 100 cases. A band needs three sessions between which nothing changed.',
+    },
+    lines: speeds.map(({ quantity, cells, values, bands }) => ({
+      title: `${capital(quantityWords[quantity])}, tokens/s: ${cells.join(', ')}`,
+      words: `${Number(values.findLast((value) => value !== null)?.toPrecision(4))} tokens/s in the newest of the runs that measured it.`,
+      ...{ unit: 'tok/s' as const, values, bands },
+    })),
+  }),
+};

@@ -1,4 +1,5 @@
 import { type Html, html } from './html.ts';
+import { swatch } from './page-table.ts';
 
 type Axis = { readonly name: string; readonly unit: 'ms' | '%' | 'per-second' | 'number' };
 
@@ -17,14 +18,19 @@ export type CurveChart = {
   }[];
 };
 
-/** `words` end what a screen reader says of each. */
-export function curveFigures(charts: readonly CurveChart[], words: string): Html {
+type Figure = { readonly id: string; readonly title: string };
+
+/** Where the script of a page draws charts. `labelOf`: for who cannot see one. */
+export function chartFigures<Chart extends Figure>(charts: readonly Chart[], labelOf: (chart: Chart) => string): Html {
   return html`<div class="charts">
 ${charts.map(
-  ({
-    id,
-    title,
-  }) => html`<figure><figcaption>${title}</figcaption><div class="chart" id="${id}" role="img" aria-label="${title}, ${words}"></div></figure>
+  (
+    chart,
+  ) => html`<figure><figcaption>${chart.title}</figcaption><div class="chart" id="${chart.id}" role="img" aria-label="${labelOf(chart)}"></div></figure>
 `,
 )}</div>`;
+}
+
+export function chartLegend(names: readonly string[]): Html {
+  return html`<ul class="legend" aria-label="Lines of the charts">${names.map((name, at) => html`<li>${swatch(at)} ${name}</li>`)}</ul>`;
 }

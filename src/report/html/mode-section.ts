@@ -10,6 +10,7 @@ import {
   packHeads,
 } from '../outline.ts';
 import { plainLine, plainText, receivedWords, shorten } from '../plain-text.ts';
+import type { Block } from '../report-facet.ts';
 import { outcomeMarks } from '../words.ts';
 import { type Html, html } from './html.ts';
 import { gridTable, pageTable } from './page-table.ts';
@@ -25,8 +26,7 @@ ${steps.map((step) => html`<p><strong>Next:</strong> ${step}.</p>`)}
 ${worstView(mode, anchorOf)}
 ${packs.length > 0 ? packLines(packs) : measuredTable(mode)}
 ${gridTable('Means of metrics, in points of 100', mode.metrics)}
-${gridTable('Judged pairs, shares in points of 100', mode.judges)}
-${speedTable(mode)}
+${mode.tables.map(blockView)}
 ${
   mode.falls.rows.length > 0 &&
   pageTable(
@@ -66,9 +66,8 @@ function nameOf({ key }: Pick<ChangedScenario, 'key'>, anchorOf: AnchorOf): Html
   return anchor === undefined ? name : html`<a href="#${anchor}">${name}</a>`;
 }
 
-function speedTable({ speeds: { notes, ...grid } }: ModeOutline): Html | undefined {
-  if (grid.rows.length + notes.length === 0) return undefined;
-  return html`${gridTable('Speed by cell', grid)}
+function blockView({ caption, notes = [], ...grid }: Block): Html {
+  return html`${gridTable(caption, grid)}
 ${notes.length > 0 && html`<ul>${notes.map((note) => html`<li>${note}.</li>`)}</ul>`}`;
 }
 

@@ -1,14 +1,14 @@
-import { describeNumericsChange } from '../../features/numerics/describe-numerics.ts';
-import { capital, quantityWords } from '../../features/speed/describe-speed.ts';
 import { daysBetween } from '../../lib/clock.ts';
+import { historyFacet, type Trend, type TrendLine, type TrendPack } from '../history-facet.ts';
 import { daysAgo, percent, plural } from '../numbers.ts';
 import { plainLine, shorten, shownMinute } from '../plain-text.ts';
 import { newestRate } from '../render-badge.ts';
-import { hasNumericsIn, type Trend, type TrendPack, type TrendPage } from '../render-history.ts';
+import { addedColumns, type TrendPage } from '../render-history.ts';
 import { runOutcome } from '../words.ts';
+import { chartFigures, chartLegend } from './curve-figures.ts';
 import { dataBlock, type Html, html } from './html.ts';
 import { framePage, type PageAssets } from './page-frame.ts';
-import { dashOf, pageTable, swatch, type Tone } from './page-table.ts';
+import { dashOf, pageTable, type Tone } from './page-table.ts';
 
 type Shown = TrendPage['trends'][number];
 
@@ -33,49 +33,37 @@ ${dataBlock('charts', trends.flatMap(chartsOf))}`;
 
 /** The charts, changes and figures of one mode of one slug; `at` is its place on the page. */
 export function trendSection(trend: Trend, at: number): Html {
-  const { rates, speeds, measured } = trendCharts(trend, `t-${at}`);
+  const [rates, ...others] = trendGroups(trend, `t-${at}`).map(groupView);
   return html`<section class="trend" aria-labelledby="slug-${at}">
 <h2 id="slug-${at}">${plainLine(trend.slug)} · ${trend.mode}</h2>
-${rates.length > 0 && rateCharts(rates)}
+${rates}
 ${changeList(trend)}
-${speeds.length > 0 && speedSection(trend, speeds)}
-${trend.speeds.length > 0 && measuredSpeeds(measured)}
+${others}
 <details><summary>${plural(trend.runs.length, 'run')} as a table</summary>
 ${runTable(trend)}
 </details>
 </section>
 `;
 }
+
 /** The data block `charts` of a section. */
 export function chartsOf(trend: Trend, at: number): object[] {
-  const { rates, speeds, measured } = trendCharts(trend, `t-${at}`);
-  return [...rates, ...speeds, ...measured].map(({ id, chart }) => ({ id, ...chart }));
+  return trendGroups(trend, `t-${at}`).flatMap(({ charts }) => charts.map(({ id, chart }) => ({ id, ...chart })));
 }
 
-function rateCharts(rates: readonly Drawn[]): Html {
-  return html`<p class="hint">Pass rate by pack. The band is noise: a later run of an unchanged model stays above its lower edge in 95 of 100 cases. A dashed vertical line marks a run before which something changed; see the list below.</p>
-<div class="charts">
-${rates.map(({ id, title, words }) => figure(id, title, words))}</div>`;
+function groupView({ title, intro, charts }: Group): Html | undefined {
+  if (charts.length === 0) return undefined;
+  return html`${title !== undefined && html`<h3>${title}</h3>`}
+${intro}
+${chartFigures(charts, (chart) => `${chart.title}: ${chart.words}`)}`;
 }
 
-function speedSection(trend: Trend, speeds: readonly Drawn[]): Html {
-  return html`<h3>Speed</h3>
-<ul class="legend" aria-label="Lines of the charts">${packsOf(trend).map((pack, line) => html`<li>${swatch(line)} ${shorten(plainLine(pack), 80)}</li>`)}</ul>
-<div class="charts">
-${speeds.map(({ id, title, words }) => figure(id, title, words))}</div>`;
+function hintOf(text: string): Html {
+  return html`<p class="hint">${text}</p>`;
 }
 
-function measuredSpeeds(drawn: readonly Drawn[]): Html {
-  return html`<h3>Speed by the pack speed</h3>
-<p class="hint">The mean over the cells that all of these runs measured. The band is noise: a later run of an unchanged server stays above its lower edge in 95 of 100 cases. A band needs three sessions between which nothing changed.</p>
-<div class="charts">
-${drawn.map(({ id, title, words }) => figure(id, title, words))}</div>`;
-}
-
-function figure(id: string, title: string, words: string): Html {
-  return html`<figure><figcaption>${title}</figcaption><div class="chart" id="${id}" role="img" aria-label="${title}: ${words}"></div></figure>
-`;
-}
+const rateHint =
+  'Pass rate by pack. The band is noise: a later run of an unchanged model stays above its lower edge in 95 of 100 cases. A dashed vertical line marks a run before which something changed; see the list below.';
 
 function oldestSentence({ trends, madeAt }: TrendPage): string {
   const [oldest] = byAge(trends);
@@ -129,11 +117,11 @@ function changeList({ runs }: Trend): Html | undefined {
 
 function runTable(trend: Trend): Html {
   const packs = packsOf(trend);
-  const hasNumerics = hasNumericsIn(trend);
+  const added = addedColumns(trend);
   const heads = packs.map((pack) => `>${shorten(plainLine(pack), 40)}`);
   return pageTable(
     'Pass rates, the newest first',
-    ['Run', ...heads, ...(hasNumerics ? ['Numerics'] : []), 'Outcome'],
+    ['Run', ...heads, ...added.map(({ head }) => head), 'Outcome'],
     [...trend.runs].reverse().map((run) => ({
       tone: toneOf(run),
       cells: [
@@ -142,7 +130,7 @@ function runTable(trend: Trend): Html {
           const rate = run.packs.find((each) => each.pack === pack)?.rate;
           return rate === undefined ? '-' : percent(rate);
         }),
-        ...(hasNumerics ? [describeNumericsChange(run.numerics)] : []),
+        ...added.map(({ cell }) => cell(run) ?? '-'),
         runOutcome(run),
       ],
     })),
@@ -152,7 +140,7 @@ function runTable(trend: Trend): Html {
 /** Data for the page's script: values over time, null if a run has none. */
 type TrendChart = {
   readonly kind: 'trend';
-  readonly unit: '%' | 'ms' | 'tok/s' | 'nats';
+  readonly unit: TrendLine['unit'];
   /** Seconds since 1970. */
   readonly times: readonly number[];
   readonly series: readonly {
@@ -160,21 +148,23 @@ type TrendChart = {
     /** Which line style of the style sheet. */
     readonly line: number;
     readonly values: readonly (number | null)[];
-    /** The lowest and highest value within noise. */
-    readonly band?: readonly (readonly [number, number] | null)[];
+    readonly band?: TrendLine['bands'];
   }[];
   /** The runs before which something changed. */
   readonly changes: readonly number[];
 };
 
 type Drawn = { readonly id: string; readonly title: string; readonly words: string; readonly chart: TrendChart };
+/** Charts under one heading. */
+type Group = { readonly title?: string; readonly intro: Html; readonly charts: readonly Drawn[] };
 
 /** Every pack of any of the runs, in the order of the newest run with it. */
 function packsOf({ runs }: Trend): readonly string[] {
   return [...new Set([...runs].reverse().flatMap((run) => run.packs.map(({ pack }) => pack)))];
 }
 
-function trendCharts(trend: Trend, id: string): Record<'rates' | 'speeds' | 'measured', readonly Drawn[]> {
+/** Those of pass rates are first, whether there are any or not. */
+function trendGroups(trend: Trend, id: string): Group[] {
   const packs = packsOf(trend);
   const times = trend.runs.map(({ startedAt }) => secondsOf(startedAt));
   const changes = trend.runs.flatMap(({ changes: each }, at) => (each.length === 0 ? [] : (times[at] ?? [])));
@@ -184,15 +174,19 @@ function trendCharts(trend: Trend, id: string): Record<'rates' | 'speeds' | 'mea
       const own = run.packs.find((each) => each.pack === pack);
       return own === undefined || own.rate.scenarios === 0 ? null : value(own);
     });
-  const rates = packs.map((pack, at): Drawn => {
+  const drawn = ({ title, words, unit, values, bands }: TrendLine, own: string, line: number): Drawn => {
+    const band = bands?.map((each) => each && ([rounded(each[0]), rounded(each[1])] as const));
+    const series = [{ dash: [], line, values: values.map(known), ...(band && { band }) }];
+    return { id: `${id}-${own}`, title, words, chart: { ...over, unit, series } };
+  };
+  const rates = packs.map((pack): TrendLine => {
     const values = valuesOf(pack, percentOf);
-    const band = valuesOf(pack, (own) => {
+    const bands = valuesOf(pack, (own) => {
       const [value, noise] = [percentOf(own), own.noiseBand * 100];
-      return [rounded(Math.max(0, value - noise)), rounded(Math.min(100, value + noise))] as const;
+      return [Math.max(0, value - noise), Math.min(100, value + noise)] as const;
     });
     const words = `pass rate over ${values.length} runs, ${values.at(-1) ?? 'not measured'} % in the newest. The table below has the figures.`;
-    const series = [{ dash: [], line: at, values, band }];
-    return { id: `${id}-${at}`, title: shorten(plainLine(pack), 80), words, chart: { ...over, unit: '%', series } };
+    return { title: shorten(plainLine(pack), 80), words, unit: '%', values, bands };
   });
   const speed = (
     at: number,
@@ -209,42 +203,33 @@ function trendCharts(trend: Trend, id: string): Record<'rates' | 'speeds' | 'mea
       series: packs.map((pack, line) => ({ dash: dashOf(line), line, values: valuesOf(pack, value) })),
     },
   });
-  const distances = trend.runs.map(({ numerics }) => (numerics === undefined ? null : rounded(numerics.distance)));
-  const distance: Drawn = {
-    id: `${id}-n`,
-    title: 'Distance of the numerics from the baseline, nats',
-    words: 'The table below has the figures.',
-    chart: { ...over, unit: 'nats', series: [{ dash: [], line: packs.length, values: distances }] },
-  };
-  const known = (value: number | null | undefined) => (value === null || value === undefined ? null : rounded(value));
-  const measured = trend.speeds.map(({ quantity, cells, values, bands }, at): Drawn => {
-    const series = [
-      {
-        ...{ dash: [], line: at, values: values.map(known) },
-        band: bands.map((band) => band && ([rounded(band[0]), rounded(band[1])] as const)),
-      },
-    ];
-    const newest = known(values.findLast((value) => value !== null));
-    return {
-      id: `${id}-m${at}`,
-      title: `${capital(quantityWords[quantity])}, tokens/s: ${cells.join(', ')}`,
-      words: `${newest} tokens/s in the newest of the runs that measured it.`,
-      chart: { ...over, unit: 'tok/s', series },
-    };
-  });
-  return {
-    measured,
-    rates: hasNumericsIn(trend) ? [...rates, distance] : rates,
-    speeds: [
-      speed(0, 'Decode speed, tokens/s', 'tok/s', ({ timing }) => known(timing?.decodeTokensPerSecond)),
-      speed(1, 'Time of an attempt, median', 'ms', ({ timing }) => known(timing?.attemptP50Ms)),
-      speed(2, 'Time to first token, median', 'ms', ({ timing }) => known(timing?.firstTokenP50Ms)),
-    ].filter(({ chart }) => chart.series.some(({ values }) => values.some((value) => value !== null))),
-  };
+  const added = historyFacet.all().flatMap((part) => part.charts?.(trend) ?? []);
+  const beside = added.filter(({ heading }) => heading === undefined).flatMap(({ lines }) => lines);
+  return [
+    { intro: hintOf(rateHint), charts: [...rates, ...beside].map((line, at) => drawn(line, `${at}`, at)) },
+    {
+      title: 'Speed',
+      intro: chartLegend(packs.map((pack) => shorten(plainLine(pack), 80))),
+      charts: [
+        speed(0, 'Decode speed, tokens/s', 'tok/s', ({ timing }) => known(timing?.decodeTokensPerSecond)),
+        speed(1, 'Time of an attempt, median', 'ms', ({ timing }) => known(timing?.attemptP50Ms)),
+        speed(2, 'Time to first token, median', 'ms', ({ timing }) => known(timing?.firstTokenP50Ms)),
+      ].filter(({ chart }) => chart.series.some(({ values }) => values.some((value) => value !== null))),
+    },
+    ...added.flatMap(({ heading, lines }, part) => {
+      if (heading === undefined) return [];
+      const charts = lines.map((line, at) => drawn(line, `${part}-${at}`, at));
+      return [{ title: heading.title, intro: hintOf(heading.hint), charts }];
+    }),
+  ];
 }
 
 function percentOf({ rate }: TrendPack): number {
   return rounded(rate.mean * 100);
+}
+
+function known(value: number | null | undefined): number | null {
+  return value === null || value === undefined ? null : rounded(value);
 }
 
 function rounded(value: number): number {

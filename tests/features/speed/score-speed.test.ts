@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { speedGrid, speedNotes } from '../../../src/features/speed/describe-speed.ts';
+import { speedTable } from '../../../src/features/speed/describe-speed.ts';
 import { scoreSpeed } from '../../../src/features/speed/score-speed.ts';
 import { type SpeedLine, speedLineSchema, speedScoreSchema } from '../../../src/features/speed/speed-score.ts';
 
@@ -47,7 +47,7 @@ it('groups cells that are unmeasured for the same reason', () => {
   const none = (cell: 'pp512' | 'pp2048', fault: string) => line({ cell, measure: undefined, fault });
   const notes = (why: string) => {
     const speed = scoreSpeed([none('pp512', 'no answer'), none('pp2048', why)]);
-    return speedNotes({ speed: speed && { current: speed, baseline: null, slowdowns: [] } });
+    return speedTable({ speed: speed && { current: speed, baseline: null, slowdowns: [] } }).notes;
   };
   expect(notes('no answer')).toEqual(['pp512, pp2048 are not measured: no answer']);
   expect(notes('timeout')).toEqual(['pp512 is not measured: no answer', 'pp2048 is not measured: timeout']);
@@ -76,12 +76,13 @@ it('shows speeds, omissions, and differences from the clock of the server', () =
     line({ cell: 'pp8192', measure: undefined, fault: 'too long' }),
   ]);
   const shown = { speed: speed && { current: speed, baseline: null, slowdowns: [] } };
-  const notes = speedNotes(shown).join('\n');
-  expect(speedGrid(shown).rows.map(([cell]) => cell)).toEqual(['tg256', 'tg512']);
+  const { rows, notes = [] } = speedTable(shown);
+  const text = notes.join('\n');
+  expect(rows.map(([cell]) => cell)).toEqual(['tg256', 'tg512']);
   expect(notes).toContain('pp8192 is not measured: too long');
-  expect(notes).toMatch(/tg256 in session 1: .*40.* written, and .*51/);
-  expect(notes).not.toContain('tg512 in session 1:');
-  expect([speedGrid({}).rows, speedNotes({})]).toEqual([[], []]);
+  expect(text).toMatch(/tg256 in session 1: .*40.* written, and .*51/);
+  expect(text).not.toContain('tg512 in session 1:');
+  expect(speedTable({}).rows).toEqual([]);
 });
 
 it('gives no figure for an answer in one piece, or for one that a buffer or a queue held back', () => {
@@ -125,7 +126,7 @@ it('leaves out cells that this machine timed too late, and keeps those that late
 it('reports a wait that is not reading', () => {
   const notes = (shortMs: number) => {
     const speed = scoreSpeed([line({}), line({ cell: 'tg256' }, { firstTokenMs: shortMs })]);
-    return speedNotes({ speed: speed && { current: speed, baseline: null, slowdowns: [] } });
+    return speedTable({ speed: speed && { current: speed, baseline: null, slowdowns: [] } }).notes;
   };
   expect(notes(400)).toEqual([
     'pp512 in session 1: a short prompt waits 400 ms, too: a queue or the network is in the figures of reading',
@@ -137,7 +138,7 @@ it('takes no speed from a server clock that is stopped or missing, and reports o
   const at = (measure: { readonly serverDecodeMs?: number }) => {
     const speed = scoreSpeed([line({ cell: 'tg256' }, measure)]);
     const shown = { speed: speed && { current: speed, baseline: null, slowdowns: [] } };
-    return [speed?.cells.tg256?.[0]?.serverDecode, speedNotes(shown).length];
+    return [speed?.cells.tg256?.[0]?.serverDecode, speedTable(shown).notes?.length];
   };
   expect([at({ serverDecodeMs: 0 }), at({})]).toEqual([
     [null, 0],

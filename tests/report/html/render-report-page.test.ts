@@ -73,7 +73,7 @@ function decisionOf(count: number) {
   return decisionWith({ outcome: 'regressed', modes: [modeWith({ outcome: 'regressed', packs: [pack], measured })] });
 }
 
-it('draws reading and writing over the length of the prompt, with the baseline, if both ends are measured', () => {
+it('draws reading and writing over the length of the prompt, with the baseline, if both ends are measured', async () => {
   const session = (promptTokens: number, prefill: number | null, decode: number | null) => [
     {
       ...{ session: 1, n: 3, promptTokens, cachedTokens: 0, firstTokenMs: { p50: 1, p95: 1 }, prefill, decode },
@@ -90,7 +90,7 @@ it('draws reading and writing over the length of the prompt, with the baseline, 
     unmeasured: {},
   });
   const mode = modeWith({ speed: { current: speed(1), baseline: speed(2), slowdowns: [] } });
-  const page = renderReportPage(pageWith([], decisionWith({ modes: [mode] })), assets);
+  const page = await renderReportPage(pageWith([], decisionWith({ modes: [mode] })), assets);
   const charts: CurveChart[] = JSON.parse(/id="charts"[^>]*>(.*?)<\/script>/s.exec(page)?.[1] ?? '[]');
   const curves = charts.filter(({ kind }) => kind === 'curve');
   expect(curves.map(({ title, xs, lines }) => [title, xs, lines.map(({ values }) => values)])).toEqual([
@@ -116,8 +116,8 @@ it('draws reading and writing over the length of the prompt, with the baseline, 
 });
 
 describe('the page of a run', () => {
-  it('leads from its first link to the scenario that dropped, with both answers', () => {
-    const page = renderReportPage(
+  it('leads from its first link to the scenario that dropped, with both answers', async () => {
+    const page = await renderReportPage(
       pageWith([
         { rounds: [roundWith({ answer: 'blue' }), roundWith({ round: 2, answer: 'bleu', verdict: failing })] },
         {},
@@ -133,15 +133,15 @@ describe('the page of a run', () => {
     expect(view).toMatch(/<dt>Expected<\/dt><dd class="quoted">&quot;blue&quot;<\/dd>/);
   });
 
-  it('says in words what each sign of the grid means', () => {
-    const page = renderReportPage(pageWith([{}, {}]), assets);
+  it('says in words what each sign of the grid means', async () => {
+    const page = await renderReportPage(pageWith([{}, {}]), assets);
     expect(page).toContain('<span class="unseen">S-1: newly failing, 3/3 → 0/3</span>');
     expect(page).toContain('<span class="unseen">S-2: passes, 3/3</span>');
   });
 
-  it('marks no difference if a baseline keeps the beginning of the same answer', () => {
+  it('marks no difference if a baseline keeps the beginning of the same answer', async () => {
     const long = 'word '.repeat(1000);
-    const page = renderReportPage(
+    const page = await renderReportPage(
       pageWith([{ baselineAnswer: long.slice(0, 2048), rounds: [roundWith({ answer: long })] }]),
       assets,
     );
@@ -150,20 +150,20 @@ describe('the page of a run', () => {
     expect(page).toContain('… 904 characters more');
   });
 
-  it('shows an answer around its first difference, however long it is', () => {
+  it('shows an answer around its first difference, however long it is', async () => {
     const long = 'a'.repeat(7000);
-    const page = renderReportPage(
+    const page = await renderReportPage(
       pageWith([{ baselineAnswer: `${long}b`, rounds: [roundWith({ answer: `${long}c` })] }]),
       assets,
     );
     expect(page).toMatch(/… \d+ characters before[\s\S]*<mark>c<\/mark>/);
   });
 
-  it('stays small whatever was answered, and says what it cut', () => {
+  it('stays small whatever was answered, and says what it cut', async () => {
     const rounds = Array.from({ length: 6 }, (_, at) =>
       roundWith({ round: at + 1, answer: `${at}${'<&>"'.repeat(2000)}` }),
     );
-    const page = renderReportPage(
+    const page = await renderReportPage(
       pageWith(Array.from({ length: 75 }, () => ({ rounds, baselineAnswer: '<'.repeat(2048) }))),
       assets,
     );
@@ -171,35 +171,38 @@ describe('the page of a run', () => {
     expect(page).toMatch(/answers are cut to \d+ characters/);
   });
 
-  it.each(Object.entries(hostileTexts))('has the same elements and attributes for text that is %s', (_name, text) => {
-    const shapeOf = (words: string) => {
-      const verdict = { ...failing, expected: words, received: words, broke: [words] };
-      const asked = {
-        title: words,
-        task: {
-          messages: [{ role: 'user' as const, content: words }],
-          tools: [{ name: words, description: words, parameters: { [words]: words } }],
-        },
+  it.each(Object.entries(hostileTexts))(
+    'has the same elements and attributes for text that is %s',
+    async (_name, text) => {
+      const shapeOf = async (words: string) => {
+        const verdict = { ...failing, expected: words, received: words, broke: [words] };
+        const asked = {
+          title: words,
+          task: {
+            messages: [{ role: 'user' as const, content: words }],
+            tools: [{ name: words, description: words, parameters: { [words]: words } }],
+          },
+        };
+        const rounds = [roundWith({ answer: `x${words}`, verdict, notes: [words], thread: threadWith(`x${words}`) })];
+        const page = await renderReportPage(
+          pageWith(
+            [{ key: `p/${words.replace(/[\s/]/g, '') || 'x'}`, asked, rounds, baselineAnswer: `x${words}y` }],
+            decisionFullOf(words),
+          ),
+          assets,
+        );
+        const body = page.slice(page.indexOf('<body>'), page.indexOf('<script type="application/json"'));
+        return body.match(/<\/?[a-z][^\s>]*|\s[a-z-]+="/g);
       };
-      const rounds = [roundWith({ answer: `x${words}`, verdict, notes: [words], thread: threadWith(`x${words}`) })];
-      const page = renderReportPage(
-        pageWith(
-          [{ key: `p/${words.replace(/[\s/]/g, '') || 'x'}`, asked, rounds, baselineAnswer: `x${words}y` }],
-          decisionFullOf(words),
-        ),
-        assets,
-      );
-      const body = page.slice(page.indexOf('<body>'), page.indexOf('<script type="application/json"'));
-      return body.match(/<\/?[a-z][^\s>]*|\s[a-z-]+="/g);
-    };
-    expect(shapeOf(text)).toEqual(shapeOf('plain'));
-  });
+      expect(await shapeOf(text)).toEqual(await shapeOf('plain'));
+    },
+  );
 
-  it('lists fifty of many rounds, among them those that did not pass', () => {
+  it('lists fifty of many rounds, among them those that did not pass', async () => {
     const rounds = Array.from({ length: 334 }, (_, at) =>
       roundWith({ round: at + 1, answer: `answer ${at + 1}`, ...(at + 1 === 300 ? { verdict: failing } : {}) }),
     );
-    const page = renderReportPage(pageWith([{ rounds }]), assets);
+    const page = await renderReportPage(pageWith([{ rounds }]), assets);
     expect(page.match(/scope="row">\d+</g)).toHaveLength(50);
     expect(page).toContain('scope="row">300<');
     expect(page).toContain('Now, round 300');
@@ -207,15 +210,15 @@ describe('the page of a run', () => {
     expect(page).toContain('284 more rounds passed');
   });
 
-  it("omits the answer of a round that equals another's", () => {
+  it("omits the answer of a round that equals another's", async () => {
     const rounds = [1, 2, 3].map((round) => roundWith({ round, answer: round === 3 ? 'azure' : 'blue' }));
-    const page = renderReportPage(pageWith([{ rounds }]), assets);
+    const page = await renderReportPage(pageWith([{ rounds }]), assets);
     expect(page).toContain('<h4>Round 3</h4>');
     expect(page).not.toContain('<h4>Round 2</h4>');
   });
 
-  it('shows an agent step by step: results folded, what calls changed, and where it left every gold answer', () => {
-    const page = renderReportPage(
+  it('shows an agent step by step: results folded, what calls changed, and where it left every gold answer', async () => {
+    const page = await renderReportPage(
       pageWith([{ rounds: [roundWith({ thread: threadWith('pin'), verdict: failing })] }]),
       assets,
     );
@@ -235,7 +238,7 @@ describe('the page of a run', () => {
     expect(page.match(new RegExp(`id="${anchor}"`, 'g'))).toHaveLength(1);
   });
 
-  it('stays small with twenty agents of 25 long messages and a thousand calls, and says what it cut', () => {
+  it('stays small with twenty agents of 25 long messages and a thousand calls, and says what it cut', async () => {
     const long = threadWith('<&>'.repeat(700), 25);
     const [step] = long.steps;
     const many = {
@@ -243,7 +246,7 @@ describe('the page of a run', () => {
       steps: [...long.steps, { ...step, calls: Array(1000).fill(step?.calls[0]) }],
     } as PageThread;
     const rounds = [1, 2].map((round) => roundWith({ round, answer: `${round}`, thread: many, verdict: failing }));
-    const page = renderReportPage(pageWith(Array.from({ length: 20 }, () => ({ rounds }))), assets);
+    const page = await renderReportPage(pageWith(Array.from({ length: 20 }, () => ({ rounds }))), assets);
     expect(new TextEncoder().encode(page).length).toBeLessThan(1_500_000);
     expect(page).toContain('… 995 calls more');
     expect(page).toContain('Round 1, step by step');

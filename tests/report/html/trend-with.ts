@@ -1,4 +1,4 @@
-import type { Trend, TrendRun } from '../../../src/report/render-history.ts';
+import type { Trend, TrendRun } from '../../../src/report/history-facet.ts';
 
 const packs = ['toolcall-15', 'instructfollow-15', 'structoutput-15', 'dataextract-15', 'reasonmath-15'];
 const dayMs = 86_400_000;

@@ -18,5 +18,5 @@ export async function makeReport(query: URLSearchParams, context: PageContext): 
   const { decision } = await decideKeptRun(folder, { err: () => undefined }, { read });
   const page = await loadReportPage(folder, decision, secretsIn(context.io.env), read);
   const links = html`<p><a href="${pageLink('traces', { run: name })}">Traces</a> · <a href="${pageLink('run', { run: name })}">As it ran</a></p>`;
-  return servedParts(reportParts(page), links);
+  return servedParts(await reportParts(page), links);
 }
