@@ -7,6 +7,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism, constants, loadavg, setPriority } from 'node:os';
 import { parseArgs } from 'node:util';
+import { measureLevel } from '../build/features/load/measure-level.js';
 import { scoreLevel } from '../build/features/load/score-level.js';
 import { quantileOf } from '../build/lib/median-of.js';
 import { parsePack } from '../build/packs/parse-pack.js';
@@ -45,7 +46,7 @@ async function measure(level, requests) {
     return await withRun({ url: server.url, plan, packs, concurrency: 1 }, async (run, folder) => {
       await run.begin();
       const before = [process.cpuUsage(), performance.now()];
-      await run.measureLevel(level);
+      await measureLevel(run, level, {});
       const { user, system } = process.cpuUsage(before[0]);
       const cpu = (user + system) / 1000 / (performance.now() - before[1]);
       const written = await server.ask('written');

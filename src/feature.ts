@@ -6,6 +6,7 @@ import type { Facet } from './lib/facet.ts';
 import { afterFacet } from './measure/after-facet.ts';
 import { linesFacet } from './measure/lines-facet.ts';
 import { unaskedFacet } from './measure/unasked-facet.ts';
+import { measureFacet } from './measure/measure-facet.ts';
 import { lineFacet, partFacet } from './model/part-facet.ts';
 import { foreignPackFacet, foreignReplyFacet, otherPackFacet } from './packs/pack-facet.ts';
 import { portFacet } from './packs/port-facet.ts';
@@ -30,6 +31,7 @@ const facets = {
   histories: historyFacet,
   kinds: kindFacet,
   lines: lineFacet,
+  measured: measureFacet,
   ofLines: linesFacet,
   otherPacks: otherPackFacet,
   ports: portFacet,

@@ -30,9 +30,9 @@ describe('the architecture', () => {
     expect(importsOfFeatures(tree)).toEqual({
       experiments: 6,
       judges: 2,
-      load: 12,
-      numerics: 15,
-      speed: 17,
+      load: 4,
+      numerics: 9,
+      speed: 9,
     });
   });
 

@@ -1,12 +1,8 @@
 import { basename, join, relative, resolve } from 'node:path';
 import { pathsBeside } from '../baseline/files-beside.ts';
 import { type LoadedBaseline, loadBaseline } from '../baseline/load-baseline.ts';
-import { saveBaseline } from '../baseline/save-baseline.ts';
 import { findBaseOfChange } from '../change/base-target.ts';
 import type { Settings } from '../config/settings.ts';
-import { endUnchanged } from '../features/numerics/end-unchanged.ts';
-import { compareSpeed } from '../features/speed/compare-speed.ts';
-import { confirmSessions, isSpeedTripped } from '../features/speed/decide-speed.ts';
 import { checkComparability } from '../gate/check-comparability.ts';
 import { confirmOthers, confirmTargets } from '../gate/confirm-targets.ts';
 import { keptFacts } from '../gate/decide-mode.ts';
@@ -23,8 +19,10 @@ import { checkFloors, findUseless } from '../measure/check-floors.ts';
 import { type BaselinesByMode, decideRun, decideScored, scoreLines } from '../measure/decide-lines.ts';
 import { earlyStop } from '../measure/early-stop.ts';
 import { givenFlags, printedFlags } from '../measure/given-flags.ts';
-import { type Measurement, type MeasureRequest, openMeasurement, planOf } from '../measure/measure.ts';
-import { type FoundBaseline, measureBase, measureBaseSpeed } from '../measure/measure-base.ts';
+import { endBy, openMeasurement, planOf } from '../measure/measure.ts';
+import { measureBase } from '../measure/measure-base.ts';
+import type { Asking } from '../measure/measure-facet.ts';
+import type { FoundBaseline, Measurement, MeasureRequest } from '../measure/measure-request.ts';
 import type { MeasureResult, RunObserver } from '../measure/measure-result.ts';
 import { printPlan } from '../measure/print-plan.ts';
 import { printInterrupted, printTimeUp } from '../measure/resumed-command.ts';
@@ -65,8 +63,7 @@ export async function check(settings: Settings, io: Io, witness?: RunObserver): 
   const request: MeasureRequest = {
     ...asked,
     concurrency: lowestConcurrency(found.map(({ baseline }) => baseline)),
-    words: wordsOf(found),
-    numerics: found.some(({ baseline }) => baseline.numerics !== undefined),
+    before: found.map(({ baseline }) => baseline),
     listen: (served, plan) => ({
       ...earlyStop(settings.gate, plan, served, against, rule, packs),
       earlierAnswer: ({ mode, scenario, round }) => earlierAnswer(against.get(mode), scenario, round),
@@ -143,9 +140,9 @@ async function decided(
   const { settings, io } = request;
   await keepBaselines(measurement.folder, found);
   const against = new Map(before);
+  const asking: Asking = { request, rule, against, ofBase };
   const end = comparable(measurement, found, rule)
-    ? ((settings.gate.canary ? await endUnchanged(measurement, against, rule, settings, io) : undefined) ??
-      (await askAll(measurement, request, { ofBase, against, rule })))
+    ? ((await endBy('ask', measurement, asking)) ?? (await askAll(measurement, asking)))
     : await describeSession(measurement, io);
   if (end.outcome === 'interrupted') return undefined;
   if (end.error !== undefined) {
@@ -160,59 +157,12 @@ async function decided(
   return decision;
 }
 
-type Asking = Pick<Evidence, 'ofBase' | 'rule'> & { readonly against: Map<Mode, Baseline> };
-
-/** Asks everything. If the base is measured meanwhile, its speeds go into `against`. */
-async function askAll(measurement: Measurement, request: MeasureRequest, asking: Asking): Promise<RunEnd> {
-  const { gate } = request.settings;
-  const { against, rule } = asking;
-  const end = await askPacks(measurement, against, rule, gate);
-  if (end.outcome !== 'measured' || !gate.confirm || rule.maxSlowdown === undefined) return end;
-  const { maxSlowdown } = rule;
-  const { scorecards } = await measurement.scored();
-  const isTripped = scorecards.some((scorecard) => {
-    const baseline = against.get(scorecard.mode)?.scorecard;
-    const speed = baseline && compareSpeed(scorecard, baseline, rule, true);
-    return speed !== undefined && isSpeedTripped(speed, { maxSlowdown });
-  });
-  if (!isTripped) return end;
-  return asking.ofBase.length === 0
-    ? measurement.run.confirmSpeed(confirmSessions)
-    : confirmInTurn(measurement, request, asking);
-}
-
-/** After base and head, measures head, base, base and head: so a machine that warms up slows both sides alike. */
-async function confirmInTurn(
-  { run, folder }: Measurement,
-  request: MeasureRequest,
-  { ofBase, against }: Asking,
-): Promise<RunEnd> {
-  const { slug = '' } = request.settings.what;
-  const { io } = request;
-  let asked: Promise<void> | undefined;
-  async function askBase(signal: AbortSignal): Promise<void> {
-    const words = wordsOf(ofBase);
-    const atBase = { ...request, words, io: { ...io, signal: AbortSignal.any([io.signal, signal]) } };
-    const more = await measureBaseSpeed(atBase, slug, ofBase, confirmSessions);
-    signal.throwIfAborted(); // else the head would be booted again
-    for (const { mode, baseline } of more) {
-      const { scorecard } = baseline;
-      await saveBaseline(join(folder, 'baselines'), baseline);
-      const aligned = against.get(mode);
-      if (aligned === undefined || scorecard.speed === undefined) continue;
-      against.set(mode, { ...aligned, scorecard: { ...aligned.scorecard, speed: scorecard.speed } });
-    }
-  }
-  const half = confirmSessions / 2;
-  const first = await run.confirmSpeed(half);
-  if (first.outcome !== 'measured') return first;
-  const end = await run.confirmSpeed(half, (signal) => {
-    asked = askBase(signal);
-    return asked;
-  });
-  // The time may be up while the base is asked. Waits until its server is gone.
-  await asked?.catch(() => undefined);
-  return end;
+/** Asks everything. */
+async function askAll(measurement: Measurement, asking: Asking): Promise<RunEnd> {
+  const { request, against, rule } = asking;
+  const end = await askPacks(measurement, against, rule, request.settings.gate);
+  if (end.outcome !== 'measured' || !request.settings.gate.confirm) return end;
+  return (await endBy('confirm', measurement, asking)) ?? end;
 }
 
 async function askPacks(
@@ -385,12 +335,6 @@ function warnWithoutSpeed(kept: readonly FoundBaseline[], { gate }: Settings, io
   const hint = `Capture it again with --max-slowdown ${gate.maxSlowdown}.`;
   if (gate.onMissingBaseline !== 'warn') throw new InputError(message, hint);
   io.err(`${message}: none will be compared\n${hint}\n`);
-}
-
-/** Both sides of a comparison are asked the same bytes. */
-function wordsOf(found: readonly FoundBaseline[]): ReadonlyMap<Mode, number> {
-  const known = found.map(({ mode, baseline }) => [mode, baseline.scorecard.speed?.words ?? null] as const);
-  return new Map(known.flatMap(([mode, words]) => (words === null ? [] : [[mode, words] as const])));
 }
 
 /** The lower concurrency, so that both sides are measured under the same load. */

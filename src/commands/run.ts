@@ -1,13 +1,11 @@
 import type { Settings } from '../config/settings.ts';
-import { loadContexts } from '../features/load/load-contexts.ts';
-import { loadPlanOf } from '../features/load/load-plan.ts';
-import { measureLevels } from '../features/load/make-load-report.ts';
 import { parseRule } from '../gate/gate-rule.ts';
 import { type ExitCode, exitCodes } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import { decideScored, partsFromLines, readsTimes } from '../measure/decide-lines.ts';
 import { givenFlags, printedFlags } from '../measure/given-flags.ts';
-import { openMeasurement } from '../measure/measure.ts';
+import { endBy, openMeasurement } from '../measure/measure.ts';
+import { measureFacet } from '../measure/measure-facet.ts';
 import type { MeasureResult, RunObserver } from '../measure/measure-result.ts';
 import { printPlan } from '../measure/print-plan.ts';
 import { printInterrupted, printTimeUp } from '../measure/resumed-command.ts';
@@ -17,10 +15,12 @@ import { checkOutputs, writeReports } from './write-reports.ts';
 
 /** Measures without comparing. */
 export async function run(settings: Settings, io: Io, witness?: RunObserver): Promise<MeasureResult> {
-  if (settings.load.ramp !== undefined) return loadContexts(settings, io);
+  for (const part of measureFacet.all()) {
+    const other = await part.instead?.(settings, io);
+    if (other !== undefined) return other;
+  }
   const rule = parseRule(settings.gate);
   await checkOutputs({ ...settings.out, record: settings.how.record }, io);
-  loadPlanOf(settings); // refuses what it cannot plan
   const request = { settings, io, command: 'run', witness, selected: await selectPacks(settings.what) } as const;
   if (settings.out.dryRun) {
     await printPlan(request, [], io);
@@ -30,7 +30,8 @@ export async function run(settings: Settings, io: Io, witness?: RunObserver): Pr
   const { folder } = measurement;
   try {
     const { slo } = settings.load;
-    const end = (await measureLevels(measurement, slo)) ?? (await measurement.run.measure());
+    const asking = { request, rule, against: new Map(), ofBase: [] };
+    const end = (await endBy('ask', measurement, asking)) ?? (await measurement.run.measure());
     if (end.outcome === 'interrupted') return { exitCode: printInterrupted(folder, settings, io), decision: undefined };
     const isLoad = measurement.plan.load !== undefined;
     // For a load run, the measurements before the server went away are a result.

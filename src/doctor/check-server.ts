@@ -13,11 +13,11 @@ import { cacheCut, plainSettings, type RequestSettings, requestBody } from '../e
 import { requestToken } from '../endpoint/client/request-token.ts';
 import { probeCall, probeTools } from '../endpoint/probe/tools.ts';
 import { probeServer, type ServerKnowledge } from '../endpoint/probe-server.ts';
-import { recordNumerics } from '../features/numerics/record-numerics.ts';
 import type { Clock } from '../lib/clock.ts';
 import { EndpointError, exitCodes } from '../lib/errors.ts';
 import type { Json } from '../lib/json.ts';
 import { version } from '../lib/version.ts';
+import { measureFacet } from '../measure/measure-facet.ts';
 import { toolOffers } from '../measure/tool-offers.ts';
 import type { Answer } from '../model/answer.ts';
 import { assistantTurns } from '../model/attempt.ts';
@@ -118,7 +118,9 @@ async function examineServer(options: ExamineOptions): Promise<EndpointFacts> {
   const toolFault = await probeTools(client, server, offers, how);
   const calls = offers.length > 0 && toolFault === undefined ? await probeCall(client, how) : undefined;
   const refused = mayGenerate ? client.fields.refused().map((each) => ({ ...each })) : null;
-  const numerics = mayGenerate ? await askNumerics(client, known, signal) : null;
+  const examined = mayGenerate
+    ? await Promise.all(measureFacet.all().map((part) => part.examine?.(client, prompt, how)))
+    : [];
   return {
     baseUrl: connection.baseUrl,
     model: connection.model,
@@ -143,7 +145,7 @@ async function examineServer(options: ExamineOptions): Promise<EndpointFacts> {
     tools: offers.length === 0 ? null : (toolFault ?? 'served'),
     calls: calls ?? null,
     determinism: determinism === undefined ? null : { class: determinism.class ?? null, batch: determinism.batch },
-    numerics,
+    ...Object.assign({ numerics: null }, ...examined),
     decodeTokensPerSecond: {
       alone: determinism?.decodeSpeed.alone ?? null,
       atOnce: determinism?.decodeSpeed.atOnce ?? null,
@@ -151,17 +153,6 @@ async function examineServer(options: ExamineOptions): Promise<EndpointFacts> {
     prefillTokensPerSecond: determinism?.prefillTokensPerSecond ?? null,
     concurrency: known.concurrency,
   };
-}
-
-/** One short prompt, asked as a recording asks its own. */
-async function askNumerics(
-  client: Client,
-  { cache, thinking }: ServerKnowledge,
-  cancel: AbortSignal | undefined,
-): Promise<EndpointFacts['numerics']> {
-  const how = { thinking: thinking('no-thinking', 'off').control, cache, cancel };
-  const recorded = await recordNumerics(client, [{ id: 'doctor', text: prompt }], how);
-  return recorded.outcome === 'recorded' ? { outcome: 'usable' } : recorded;
 }
 
 async function askPlainly(client: Client, signal: AbortSignal | undefined): Promise<boolean | null> {

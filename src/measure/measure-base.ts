@@ -17,10 +17,9 @@ import { firstAnswers } from '../store/baseline-answers.ts';
 import { basesFolderOf } from '../store/make-folder.ts';
 import { cacheDays, rigCache } from '../store/rig-cache.ts';
 import { RunFolder } from '../store/run-folder.ts';
-import { type MeasureRequest, openMeasurement, planOf } from './measure.ts';
+import { openMeasurement, planOf } from './measure.ts';
+import type { FoundBaseline, MeasureRequest } from './measure-request.ts';
 import type { RunObserver } from './measure-result.ts';
-
-export type FoundBaseline = { readonly mode: Mode; readonly path: string; readonly baseline: Baseline };
 
 // A baseline needs at least this many rounds.
 const leastRounds = 3;

@@ -1,111 +1,50 @@
 import { rename, rmdir } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Shard } from '../config/options/choose-shard.ts';
 import type { Settings } from '../config/settings.ts';
 import { disposeAll } from '../endpoint/boot/boot.ts';
-import type { Hold } from '../endpoint/client/open-connections.ts';
 import type { ToolFault } from '../endpoint/probe/tools.ts';
-import { digestOfContext } from '../features/experiments/context/context-spec.ts';
-import { type ContextTransform, openTransform } from '../features/experiments/context/transform.ts';
-import { loadPlanOf } from '../features/load/load-plan.ts';
-import { loadWatch } from '../features/load/make-load-report.ts';
-import { numericsDigest, numericsPrompts } from '../features/numerics/numerics-prompts.ts';
-import { recordNumerics } from '../features/numerics/record-numerics.ts';
-import { loadSpeeds, refuseOtherModel } from '../features/speed/load-speeds.ts';
 import type { KeptFacts } from '../gate/decide-mode.ts';
 import { EndpointError } from '../lib/errors.ts';
-import { isInCheckout, refuseLinksInCheckout } from '../lib/git.ts';
-import type { Io } from '../lib/io.ts';
+import { refuseLinksInCheckout } from '../lib/git.ts';
 import { makeDeep } from '../lib/machine/make-deep.ts';
 import { version } from '../lib/version.ts';
-import type { JournalLine, Plan } from '../model/journal.ts';
+import type { Plan } from '../model/journal.ts';
 import type { RunFile } from '../model/run-file.ts';
-import { armSlug, type Mode } from '../model/target.ts';
+import { armSlug } from '../model/target.ts';
 import { openFound } from '../packs/found-ports.ts';
 import { describeRefusedFormats, describeTooLong } from '../report/describe-reason.ts';
-import { plural } from '../report/numbers.ts';
 import { plainLine } from '../report/plain-text.ts';
 import { makePlan } from '../run/make-plan.ts';
 import { createJournal, type Journal } from '../run/open-journal.ts';
 import { tooLongScenarios } from '../run/question-of.ts';
 import { checkResumable, resumeRun } from '../run/resume-run.ts';
-import type { Recording, Run, RunOptions, RunProgress } from '../run/run-options.ts';
+import type { RunEnd, RunPart, RunProgress } from '../run/run-options.ts';
 import { nameRepeatPenalty } from '../run/sampling.ts';
 import type { Served } from '../run/served.ts';
-import { startRun } from '../run/start-run.ts';
+import { type Run, startRun } from '../run/start-run.ts';
 import { scoreLevels } from '../score/score-run.ts';
 import { toScore, toTime } from '../score/to-score.ts';
 import { isBegun, newRunId, shardRunId } from '../store/find-run.ts';
 import { judgeAnswer } from '../store/judge-answers.ts';
 import { makeFolder, namesIn, runsFolderOf } from '../store/make-folder.ts';
 import { RunFolder } from '../store/run-folder.ts';
-import { type ScoredRun, scoreLines } from './decide-lines.ts';
+import { scoreLines } from './decide-lines.ts';
 import { givenFlags } from './given-flags.ts';
-import type { RunObserver } from './measure-result.ts';
+import { type Asking, measureFacet } from './measure-facet.ts';
+import type { Measurement, MeasureRequest } from './measure-request.ts';
 import { openTarget, type Pooled } from './open-pool.ts';
 import { loadResumeFile, refuseOtherServer, resumedFolder, saveResumeFile } from './resumed-command.ts';
-import {
-  conditionsHere,
-  dataOf,
-  leftOutNotes,
-  refuseWithoutContext,
-  type SelectedPacks,
-  withoutContext,
-} from './select-packs.ts';
+import { conditionsHere, dataOf, leftOutNotes } from './select-packs.ts';
 import { showWhere } from './show-where.ts';
 import { type ShownProgress, showProgress } from './shown-progress.ts';
 import { toolOffers } from './tool-offers.ts';
-
-export type MeasureRequest = {
-  readonly settings: Settings;
-  readonly io: Io;
-  readonly command: Plan['run']['command'];
-  readonly selected: SelectedPacks;
-  /** The lowest concurrency of the baselines; undefined if there is none. */
-  readonly concurrency?: number | undefined;
-  /** Callbacks of the command, made once the server is known. */
-  readonly listen?: (
-    served: Served,
-    plan: Plan,
-  ) => Pick<RunOptions, 'onAttempt' | 'onContext' | 'admit' | 'shouldSkip' | 'waitsForEarlier' | 'earlierAnswer'>;
-  readonly witness?: RunObserver | undefined;
-  /** Words per token in each mode, as the baselines counted them. */
-  readonly words?: ReadonlyMap<Mode, number> | undefined;
-  /** Whether each session records the model's own probabilities. */
-  readonly numerics?: boolean;
-  /** A limit on the requests of several measurements. */
-  readonly hold?: Hold | undefined;
-  /** Another measurement of this process has reserved the machine, and its server is down. */
-  readonly hasRoom?: boolean | undefined;
-  /** Where the folder of the run is made, instead of in the folder of all runs. */
-  readonly runsFolder?: string | undefined;
-};
-
-/** A running measurement. Disposing it closes the journal and restores the machine. */
-export interface Measurement extends AsyncDisposable {
-  readonly folder: string;
-  readonly plan: Plan;
-  readonly run: Run;
-  readonly served: Served;
-  readonly progress: ShownProgress;
-  /** Appends a line of the command itself. */
-  append(line: JournalLine): Promise<void>;
-  /** All lines on the disk. */
-  lines(): Promise<readonly JournalLine[]>;
-  /** The same without texts, but with all that times are made from. */
-  timedLines(): Promise<readonly JournalLine[]>;
-  /** The scores of those lines. */
-  scored(): Promise<ScoredRun>;
-  /** Called when nothing more will be asked; `scored` is the result of `scored()` at that point. */
-  end(outcome: RunFile['outcome'], scored?: ScoredRun, facts?: KeptFacts): Promise<void>;
-}
 
 /** The plan of a run. Slug and sampling may depend on the server; `known` is undefined until it has been examined. */
 export function planOf(request: MeasureRequest, run: Plan['run'], known?: Served): Plan {
   const { settings, selected } = request;
   const { what, how } = settings;
   const { context } = what;
-  if (context !== undefined) refuseWithoutContext(selected, context.name);
   const { temperature, top_p: topP, ...others } = how.sampling;
   const ofEngine = nameRepeatPenalty(others, known?.facts.subject.engine.name ?? null);
   const flags = {
@@ -125,10 +64,8 @@ export function planOf(request: MeasureRequest, run: Plan['run'], known?: Served
       shard: how.shard === undefined ? null : withoutJob(how.shard),
       restarts: request.command === 'capture' && how.restart && isOurs(settings),
       flags,
-      context: context && { name: context.name, digest: digestOfContext(context) },
       price: what.price,
-      speed: selected.speed === true || (settings.gate.maxSlowdown !== undefined && isGated(request.command)),
-      load: loadPlanOf(settings),
+      ...Object.assign({}, ...measureFacet.all().map((part) => part.plan?.(request))),
     }),
     ...conditionsHere(selected),
     ...dataOf(selected),
@@ -140,32 +77,9 @@ function withoutJob({ index, of, by }: Shard): Plan['shard'] {
   return { index, of, ...(by === undefined ? {} : { by }) };
 }
 
-/** Whether the command gates or captures. Others, such as `run` and `retry-failed`, compare nothing. */
-function isGated(command: Plan['run']['command']): boolean {
-  return command === 'check' || command === 'capture';
-}
-
 /** Whether nothing of the plan depends on the server. */
 export function isPlannedWhole({ what, how }: Settings): boolean {
   return what.slug !== undefined && !('repetition_penalty' in how.sampling);
-}
-
-function transformOf({ settings, io }: MeasureRequest): ContextTransform | undefined {
-  const { context } = settings.what;
-  return context && openTransform(context, { ...io, cache: cacheOf({ settings, io }) });
-}
-
-function cacheOf({ settings, io }: Pick<MeasureRequest, 'settings' | 'io'>): string | undefined {
-  const { contextCache } = settings.how;
-  return contextCache === undefined ? undefined : resolve(io.cwd, contextCache);
-}
-
-async function cacheNotes(request: MeasureRequest): Promise<string[]> {
-  const cache = request.settings.what.context && cacheOf(request);
-  if (cache === undefined || !(await isInCheckout(cache))) return [];
-  return [
-    'The folder of --context-cache is inside the git checkout: whoever can change files there decides what the model reads.',
-  ];
 }
 
 /** Boots, examines the server, plans, and opens the journal: the caller asks the first scenario. */
@@ -186,22 +100,21 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
   const isPlanned = isPlannedWhole(settings);
   const isReplay = settings.where.endpoint?.kind === 'replay';
   await refuseLinksInCheckout(io.env, settings.root, folder);
-  const speedsBefore = await loadSpeeds(settings, io);
   const isClosed = resumed !== undefined && (await new RunFolder(resumed).isClosed());
   if (resumed === undefined) await makeFolder(folder);
   const first = resumed && (await checkResumable(resumed, isPlanned ? planned : undefined, isClosed, io.err, !asked));
   const { slug } = planned;
   request.witness?.begun?.({ id, folder, slug });
-  const notes = [...leftOutNotes(request.selected), ...withoutContextNotes(request), ...(await cacheNotes(request))];
-  for (const note of notes) io.err(`${note}\n`);
+  for (const note of leftOutNotes(request.selected)) io.err(`${note}\n`);
   const progress = showProgress(io, settings.out);
   const held: AsyncDisposable[] = [];
   const leftOut: LeftOut[] = [];
   try {
-    const ports = await openFound(request.selected.ports); // a fault in them shows before anything is booted
-    held.unshift(ports);
-    // Closed behind the ports.
-    const holdBehind = (each: AsyncDisposable) => held.splice(1, 0, each);
+    // Faults of these show before anything is booted.
+    const parts = await openParts(request, planned, held);
+    const ports = await openFound(request.selected.ports);
+    const behind = held.push(ports);
+    const holdBehind = (each: AsyncDisposable) => held.splice(behind, 0, each);
     const target = await openTarget({
       settings,
       modes: planned.modes,
@@ -220,13 +133,10 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
     if (first) refuseOtherServer(id, first, target.served.facts);
     if (target.toolFault !== undefined) reportNoTools(target.toolFault, request);
     request.witness?.served?.(target.servedBy);
-    const { model } = target.served.facts.identity;
-    if (speedsBefore !== undefined)
-      refuseOtherModel(speedsBefore, { slug: planOf(request, identity, target.served).slug, model });
-    const { plan, journal, before } = await openJournal(folder, planOf(request, identity, target.served), resumed);
+    const whole = planOf(request, identity, target.served);
+    for (const part of parts) part.served?.(target.served, whole);
+    const { plan, journal, before } = await openJournal(folder, whole, resumed);
     holdBehind(journal);
-    const transform = transformOf(request);
-    if (transform !== undefined) held.unshift(transform);
     const run = startRun({
       ...settings.how,
       plan,
@@ -240,7 +150,7 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
       resumed: before,
       system: ports.system,
       images: ports.images,
-      transform,
+      parts,
       judge: (asked, answer) => judgeAnswer(asked, answer, ports),
       onProgress(event) {
         if (event.kind === 'left-out') leftOut.push(event);
@@ -249,10 +159,7 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
       signal: io.signal,
       clock: io.clock,
       tokensPerSecond: settings.how.measuredTps,
-      speedsBefore,
-      words: request.words,
-      recordNumerics: request.numerics === true ? recordSession : undefined,
-      ...loadWatch(plan, target.served, () => new RunFolder(folder).journal(toTime)),
+      speedsBefore: parts.flatMap(({ speeds }) => speeds ?? [])[0],
       ...request.listen?.(target.served, plan),
     });
     held.unshift({ [Symbol.asyncDispose]: async () => run[Symbol.dispose]() });
@@ -261,9 +168,9 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
     const isStarted = resumed !== undefined && (await loadResumeFile(folder)) !== undefined;
     if (!isStarted && command !== 'retry-failed')
       await saveResumeFile(folder, settings, command === 'run' ? 'run' : 'check', io);
-    // How long a context will be is not known yet.
-    const tooLong =
-      transform === undefined ? tooLongScenarios(plan, request.selected.loaded, target.served.facts.subject) : [];
+    // How long the scenarios will be is not known yet if a part changes them.
+    const isChanged = parts.some(({ prepare }) => prepare !== undefined);
+    const tooLong = isChanged ? [] : tooLongScenarios(plan, request.selected.loaded, target.served.facts.subject);
     reportTooLong(request, target.served, tooLong);
     progress.begin(plan, { packs: request.selected.loaded, speeds: target.served.facts, tooLong }, before);
     await kept.saveFile(runFile(request, plan, { outcome: null, endedAt: null }));
@@ -278,6 +185,26 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
     }
     throw error;
   }
+}
+
+async function openParts(request: MeasureRequest, plan: Plan, held: AsyncDisposable[]): Promise<readonly RunPart[]> {
+  const parts: RunPart[] = [];
+  for (const { open } of measureFacet.all()) {
+    const part = await open?.(request, plan);
+    if (part === undefined) continue;
+    parts.push(part);
+    held.push({ [Symbol.asyncDispose]: async () => part[Symbol.asyncDispose]?.() });
+  }
+  return parts;
+}
+
+/** How a feature ends a run in its own way; undefined if none does. */
+export async function endBy(way: 'ask' | 'confirm', measurement: Measurement, at: Asking): Promise<RunEnd | undefined> {
+  for (const part of measureFacet.all()) {
+    const end = await part[way]?.(measurement, at);
+    if (end !== undefined) return end;
+  }
+  return undefined;
 }
 
 /** A comparison counts what the server refuses as failed, without asking for it. A baseline of that could gate nothing. */
@@ -346,16 +273,6 @@ function measurementOf(request: MeasureRequest, opened: Opened): Measurement {
       await disposeAll(held);
     },
   };
-}
-
-/** Notes about scenarios that --context leaves unchanged. */
-export function withoutContextNotes({ settings, selected }: Pick<MeasureRequest, 'settings' | 'selected'>): string[] {
-  const { context } = settings.what;
-  const { length } = context === undefined ? [] : withoutContext(selected);
-  if (context === undefined || length === 0) return [];
-  return [
-    `context ${context.name}: ${length} of ${plural(selected.scenarios.length, 'scenario')} without a context, asked unchanged`,
-  ];
 }
 
 function reportTooLong(
@@ -430,15 +347,4 @@ export function localSlug(model: string): string {
 
 function isOurs({ where }: Settings): boolean {
   return ['compose', 'command', 'up-down'].includes(where.endpoint.kind);
-}
-
-/** Asks a session for the model's own probabilities, without thinking: the same in every mode. */
-async function recordSession(served: Served, cancel: AbortSignal): Promise<Recording> {
-  const prompts = numericsPrompts();
-  const how = {
-    thinking: served.thinkingControl('no-thinking', 'off'),
-    cache: served.facts.subject.cache,
-    cancel,
-  };
-  return { prompts: numericsDigest(prompts), recorded: await recordNumerics(served.client, prompts, how) };
 }

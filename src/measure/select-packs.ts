@@ -8,7 +8,6 @@ import { speedPack } from '../model/known-packs.ts';
 import { packOfKey } from '../model/shard.ts';
 import { type HarnessName, includesTier, type Tier } from '../model/target.ts';
 import { builtinPacks } from '../packs/builtin-packs.ts';
-import { contextIn } from '../packs/filler.ts';
 import { type Because, conditionsOf, lookForPorts } from '../packs/found-ports.ts';
 import { loadBuiltinPacks, loadPacks } from '../packs/load-packs.ts';
 import type { Pack, PackSource } from '../packs/pack-schema.ts';
@@ -139,30 +138,6 @@ export function leftOutNotes({ leftOut, because, withoutTools }: SelectedPacks):
     ...toolless,
     `left out ${because.isMeant ? `with ${because.missing}` : `(${because.missing})`}: ${leftOut.join(', ')}`,
   ];
-}
-
-/** Keys of selected scenarios that have no context. */
-export function withoutContext({ loaded, scenarios }: Pick<SelectedPacks, 'loaded' | 'scenarios'>): string[] {
-  const isAsked = new Set(scenarios);
-  return loaded.flatMap((pack) =>
-    pack.scenarios.flatMap(({ id, messages }) => {
-      const key = `${pack.id}/${id}`;
-      return isAsked.has(key) && messages.every(({ content }) => contextIn(content) === undefined) ? [key] : [];
-    }),
-  );
-}
-
-/** Refuses a pack without any context: measuring it with --context would change nothing. */
-export function refuseWithoutContext(selected: Pick<SelectedPacks, 'loaded' | 'scenarios'>, context: string): void {
-  const without = withoutContext(selected).map(packOfKey);
-  const asked = selected.scenarios.map(packOfKey);
-  const count = (keys: readonly string[], id: string) => keys.filter((each) => each === id).length;
-  const ids = [...new Set(without)].filter((id) => count(without, id) === count(asked, id));
-  if (ids.length === 0) return;
-  throw new InputError(
-    `no scenario of ${ids.join(' and ')} has a context, so --context ${context} would change nothing`,
-    'Name packs whose messages have a part { context: … }: docs/contexts.md.',
-  );
 }
 
 export function keysOf(pack: Pack): string[] {

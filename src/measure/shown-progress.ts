@@ -3,7 +3,6 @@ import { assertNever } from '../lib/assert-never.ts';
 import { groupBy } from '../lib/group-by.ts';
 import type { Io } from '../lib/io.ts';
 import type { Plan } from '../model/journal.ts';
-import { levelWords } from '../model/level.ts';
 import type { ProgressEvent } from '../model/progress.ts';
 import { packOfKey, packsOfShard, rowOf, scenariosOfShard } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
@@ -89,11 +88,11 @@ function eventOf(progress: RunProgress, shares: Shares): Untimed {
       return { kind: 'round-begun', round: progress.round };
     case 'restarting':
       return { kind: 'restart', round: progress.round };
-    case 'level': {
+    case 'places': {
       const packs = groupBy(progress.places, ({ mode, scenario }) => `${mode} ${packOfKey(scenario)}`);
       return {
         kind: 'level-begun',
-        text: levelWords(progress.level),
+        text: progress.text,
         packs: [...packs.values()].flatMap((places) => {
           const [first] = places;
           if (first === undefined) return [];
@@ -101,16 +100,11 @@ function eventOf(progress: RunProgress, shares: Shares): Untimed {
         }),
       };
     }
-    case 'speed':
-      return { kind: 'phase', text: 'measuring speed, one request at a time' };
-    case 'numerics':
-      return { kind: 'phase', text: "reading the model's own probabilities" };
     case 'left-out': {
       const { address, detail, left } = progress;
       return { kind: 'phase', text: `${address} is left out: ${detail}; the run continues with ${left}` };
     }
-    case 'waiting':
-      return { kind: 'phase', text: progress.detail };
+    case 'phase':
     case 'judging':
       return progress;
     case 'skipped': {

@@ -39,6 +39,11 @@ export function splitLevel(name: string): { readonly run: string; readonly level
   return run === undefined || level === undefined ? undefined : { run, level };
 }
 
+/** The expected number of requests at once under this load. */
+export function slotsOf(level: Level): number {
+  return 'rate' in level ? 64 : level.closed;
+}
+
 /** The fewest requests for each slot, so that the slots are full for most of a level. */
 const perSlot = 8;
 

@@ -1,11 +1,10 @@
-import { type Level, roundsOfLevel } from '../model/level.ts';
 import { scenariosOfShard } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
 import { randomFrom, shuffle } from '../packs/draw.ts';
 import { replyTokens } from '../packs/scenario-tokens.ts';
 import type { AskedScenarios } from './asked-scenario.ts';
 import { thinkingOf } from './question-of.ts';
-import type { ConfirmRequest, Place, PlannedPlace, RoundPlan, RunOptions, Stage } from './run-options.ts';
+import type { ConfirmRequest, Place, RoundPlan, RunOptions, Stage } from './run-options.ts';
 import { requestSampling } from './sampling.ts';
 
 /** The rounds of a plan, each with the attempts it still lacks; complete rounds are left out. */
@@ -13,37 +12,6 @@ export function measureRounds(options: RunOptions, scenarios: AskedScenarios): R
   const own = scenariosOfShard(options.plan);
   const asked = new Map(options.plan.modes.map((mode) => [mode, own] as const));
   return roundsOf(options, scenarios, 'measure', { scenarios: asked, rounds: options.plan.rounds, firstRound: 1 });
-}
-
-/** What a level of load still lacks. Every level asks in the same order. */
-export function levelPlaces(options: RunOptions, scenarios: AskedScenarios, level: Level): PlannedPlace[] {
-  const { plan } = options;
-  const rounds = roundsOfLevel(level, plan.rounds, Object.keys(plan.scenarios).length);
-  return measureRounds({ ...inLevel(options, level), plan: { ...plan, rounds } }, scenarios).flatMap(({ places }) =>
-    places.map((place) => ({ ...place, level })),
-  );
-}
-
-/** Rounds without end, each shuffled. */
-export function* soakPlaces(options: RunOptions, scenarios: AskedScenarios, level: Level): Generator<PlannedPlace> {
-  const { plan } = options;
-  const asked = new Map(plan.modes.map((mode) => [mode, Object.keys(plan.scenarios)] as const));
-  for (let firstRound = 1; ; firstRound += 1) {
-    const request = { scenarios: asked, rounds: 1, firstRound };
-    const rounds = roundsOf(inLevel(options, level), scenarios, 'measure', request);
-    for (const { places } of rounds) for (const place of places) yield { ...place, level };
-  }
-}
-
-/** One after another, without the places of this level that a resumed run has already asked. */
-function inLevel(options: RunOptions, level: Level): RunOptions {
-  const { resumed } = options;
-  const own = resumed && { ...resumed, isKept: (place: PlannedPlace) => resumed.isKept({ ...place, level }) };
-  return { ...options, concurrency: 1, resumed: own };
-}
-
-export function confirmRounds(options: RunOptions, scenarios: AskedScenarios, request: ConfirmRequest): RoundPlan[] {
-  return roundsOf(options, scenarios, 'confirm', request);
 }
 
 /** Long ones are asked at the end, one after another: others would wait until their prompts are read. */
@@ -56,11 +24,16 @@ export function partPlaces<Asked extends Place>(places: readonly Asked[], isLong
   };
 }
 
-function roundsOf(options: RunOptions, scenarios: AskedScenarios, stage: Stage, request: ConfirmRequest): RoundPlan[] {
+export function roundsOf(
+  options: RunOptions,
+  scenarios: AskedScenarios,
+  stage: Stage,
+  request: ConfirmRequest,
+): RoundPlan[] {
   const { plan, concurrency, resumed } = options;
   const asked = new Map<Mode, ReadonlySet<string>>([...request.scenarios].map(([mode, keys]) => [mode, new Set(keys)]));
   const expectedTokens = options.expectedTokens ?? ((place: Place) => writtenTokens(options, scenarios, place));
-  const isSpeedAlone = stage === 'measure' && plan.packs.length === 0;
+  const isBare = stage === 'measure' && plan.packs.length === 0;
   return Array.from({ length: request.rounds }, (_, index) => request.firstRound + index).flatMap((round) => {
     const places = orderRound({
       seed: plan.seed,
@@ -72,7 +45,7 @@ function roundsOf(options: RunOptions, scenarios: AskedScenarios, stage: Stage, 
       slots: concurrency,
       expectedTokens,
     });
-    return places.length === 0 && !isSpeedAlone
+    return places.length === 0 && !isBare
       ? []
       : [{ round, places: places.map((place) => ({ stage, round, ...place })) }];
   });

@@ -1,9 +1,9 @@
-import type { ContextTransform } from '../features/experiments/context/transform.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { EndpointError } from '../lib/errors.ts';
 import type { Answer } from '../model/answer.ts';
-import type { AttemptLine, EndLine, JournalLine, SessionLine, SkipLine } from '../model/journal.ts';
+import type { AttemptLine, EndLine, JournalLine, Plan, SessionLine, SkipLine } from '../model/journal.ts';
 import type { Level } from '../model/level.ts';
+import type { AddedLine } from '../model/part-facet.ts';
 import type { Mode } from '../model/target.ts';
 import type { Pack } from '../packs/pack-schema.ts';
 import type { AskedScenario } from './asked-scenario.ts';
@@ -12,6 +12,7 @@ import type { Journal } from './open-journal.ts';
 import type { Member } from './pool.ts';
 import type { AskingRules } from './question-of.ts';
 import type { Served } from './served.ts';
+import type { SpeedsByDepth } from './speed-at-depth.ts';
 
 export type Stage = AttemptLine['stage'];
 
@@ -36,18 +37,14 @@ export type RunProgress =
   | { readonly kind: 'attempt-done'; readonly line: AttemptLine }
   | { readonly kind: 'skipped'; readonly line: SkipLine }
   | { readonly kind: 'restarting'; readonly round: number }
-  /** The log probabilities of the session are being recorded. */
-  | { readonly kind: 'numerics' }
-  /** Speeds are measured, one request at a time. */
-  | { readonly kind: 'speed' }
-  /** A level of load begins. */
-  | { readonly kind: 'level'; readonly level: Level; readonly places: readonly Place[] }
+  /** These are asked next, apart from any round. */
+  | { readonly kind: 'places'; readonly text: string; readonly places: readonly Place[] }
   /** All requests are answered, but judging so many answers takes a while. */
   | { readonly kind: 'judging'; readonly answers: number }
   /** A server of the pool is gone. The others continue. */
   | { readonly kind: 'left-out'; readonly address: string; readonly detail: string; readonly left: number }
-  /** The server does not answer. A short question checks whether it is there. */
-  | { readonly kind: 'waiting'; readonly detail: string };
+  /** What goes on beside answers to scenarios. */
+  | { readonly kind: 'phase'; readonly text: string };
 
 export type RunOptions = AskingRules & {
   /** The packs of the plan, and possibly more. */
@@ -63,8 +60,8 @@ export type RunOptions = AskingRules & {
   readonly pool?: readonly Member[] | undefined;
   /** The results that a resumed run already has. */
   readonly resumed?: Resumed | undefined;
-  /** Changes the contexts of scenarios before they are asked. */
-  readonly transform?: ContextTransform | undefined;
+  /** What features do in it. */
+  readonly parts?: readonly RunPart[] | undefined;
   /** Judges an answer: a run never judges by itself. Not called for unmeasured attempts. */
   readonly judge: (asked: AskedScenario, answer: MeasuredAnswer) => Judged | Promise<Judged>;
   /** Called for each attempt that is on disk. */
@@ -73,8 +70,8 @@ export type RunOptions = AskingRules & {
   readonly shouldSkip?: ((place: Place & { readonly round: number }) => SkipReason | undefined) | undefined;
   /** Waits until an attempt may be asked; what it returns is called once the attempt is on disk, or dropped. */
   readonly admit?: (() => Promise<() => void>) | undefined;
-  /** Called for each context that was made, or could not be. */
-  readonly onContext?: ((line: Extract<JournalLine, { readonly kind: 'context' }>) => void) | undefined;
+  /** Called for each line about what was prepared, once it is stored. */
+  readonly onLine?: ((line: AddedLine) => void) | undefined;
   /** Waits for the attempt of an earlier round before `shouldSkip` is called for a later one. */
   readonly waitsForEarlier?: boolean | undefined;
   readonly onProgress?: ((progress: RunProgress) => void) | undefined;
@@ -85,24 +82,14 @@ export type RunOptions = AskingRules & {
   readonly clock: Clock;
   /** The time from the start of the run, or from when it was resumed. */
   readonly timeBudgetMs?: number | undefined;
-  /** Words per token in each mode, as the baseline counted them, so that its cells are asked again with the same bytes. */
-  readonly words?: ReadonlyMap<Mode, number> | undefined;
-  /** Records the model's own probabilities. Called at the start of each session, before its scenarios. */
-  readonly recordNumerics?: ((served: Served, signal: AbortSignal) => Promise<Recording>) | undefined;
   /** The baseline's answer to the same prompt, with its digest; undefined if unknown. */
   readonly earlierAnswer?: ((place: Place & { readonly round: number }) => EarlierAnswer | undefined) | undefined;
-  /** The memory in use on the GPUs of this machine, in MiB; undefined if unknown. */
-  readonly gpuMemory?: (() => Promise<number | undefined>) | undefined;
-  /** Called after each part of a soak, once it is on disk. Returns why to stop; undefined to continue. */
-  readonly onSoaked?: (() => Promise<string | undefined>) | undefined;
 };
 
 /** `answered`: its earlier rounds count for it. `settled`: no answer to it could change the outcome. */
 export type SkipReason = 'answered' | 'settled';
 
 export type EarlierAnswer = { readonly digest: string; readonly text: string };
-
-export type Recording = Omit<Extract<JournalLine, { readonly kind: 'numerics' }>, 'kind' | 'session'>;
 
 export type MeasuredAnswer = Exclude<Answer, { readonly outcome: 'unmeasured' }>;
 
@@ -130,31 +117,30 @@ export type RunEnd = {
   readonly error: EndpointError | undefined;
 };
 
-/** `isBroken`: so many requests of the level failed that the rest was not asked. */
-export type LevelEnd = RunEnd & { readonly isBroken: boolean };
-
-/**
- * The stages of a run. Each ends with a line in the journal. If a stage does not end `measured`, no later stage runs.
- * Disposing stops listening to signal and clock.
- */
-export type Run = Disposable & {
-  /** Begins the first session, with its numerics, and asks no scenario yet. */
-  begin(): Promise<void>;
-  /** Ends the run instead of `measure`, if the recorded numerics are enough. */
-  leaveUnchanged(): Promise<RunEnd>;
-  measure(): Promise<RunEnd>;
-  /** Asks what a level of load still lacks, instead of `measure`. */
-  measureLevel(level: Level): Promise<LevelEnd>;
-  /** Asks each round of a confirmation in a new session, if the server can be restarted. */
-  confirm(request: ConfirmRequest): Promise<RunEnd>;
-  /**
-   * Measures the cells again in so many new sessions; in none if the server cannot be restarted. Calls `meanwhile`
-   * while the server is down before the first of them.
-   */
-  confirmSpeed(sessions: number, meanwhile?: (signal: AbortSignal) => Promise<void>): Promise<RunEnd>;
-  /** Writes the last line: not even a resumed run asks anything more. */
-  decide(detail: string): Promise<void>;
+/** What a feature does in a run. Disposed with it. */
+export type RunPart = Partial<AsyncDisposable> & {
+  /** The speeds that time limits are made from, instead of those of the probe. */
+  readonly speeds?: SpeedsByDepth | undefined;
+  /** Once the server is known, before the run begins: throws if it cannot be measured. */
+  served?(served: Served, plan: Plan): void;
+  /** In each new session, before anything else. */
+  onSession?(at: RunAt): Promise<void>;
+  /** While nothing else is asked; `rounds` are those of the scenarios behind it, undefined where each has its session. */
+  beforeRounds?(at: RunAt, rounds: readonly number[] | undefined): Promise<void>;
+  /** Changes a scenario before it is asked. */
+  prepare?(asked: AskedScenario, at: RunAt): Promise<Prepared>;
 };
+
+export type RunAt = {
+  readonly options: RunOptions;
+  readonly served: Served;
+  readonly session: number;
+  /** Aborted when attempts under way are dropped. */
+  readonly signal: AbortSignal;
+};
+
+/** A scenario as it is asked, or why it could not be prepared. */
+export type Prepared = { readonly asked: AskedScenario } | { readonly fault: string };
 
 export function skipLine(place: Pick<SkipLine, 'mode' | 'round' | 'scenario'>, reason: SkipReason): SkipLine {
   return { kind: 'skip', ...place, ...(reason === 'settled' ? { why: 'settled' } : {}) };

@@ -1,48 +1,80 @@
 import { setImmediate } from 'node:timers/promises';
 import { askScenario } from '../endpoint/client/ask-scenario.ts';
-import { keepContexts } from '../features/experiments/context/keep-contexts.ts';
-import { askLevel, slotsOf, soakLevel } from '../features/load/ask-level.ts';
-import { measureCells } from '../features/speed/measure-cells.ts';
-import { sessionRounds } from '../features/speed/speed-cells.ts';
 import { EndpointError } from '../lib/errors.ts';
 import { joinSignals } from '../lib/within.ts';
 import type { Answer } from '../model/answer.ts';
 import type { EndLine, SessionLine } from '../model/journal.ts';
-import { type Level, levelName, mostFailed } from '../model/level.ts';
+import { slotsOf } from '../model/level.ts';
 import type { Mode } from '../model/target.ts';
 import { isServerCause } from '../model/verdict.ts';
-import { type AskedScenario, askedInRound, scenariosByKey } from './asked-scenario.ts';
+import { type AskedScenario, type AskedScenarios, askedInRound, scenariosByKey } from './asked-scenario.ts';
 import { attemptLine, type Judged } from './attempt-line.ts';
 import { keepSessions, sessionFacts } from './keep-sessions.ts';
 import { partingForJournal } from './parting.ts';
-import { confirmRounds, levelPlaces, measureRounds, partPlaces, soakPlaces } from './planned-rounds.ts';
+import { measureRounds, partPlaces, roundsOf } from './planned-rounds.ts';
 import { type Member, type PoolAnswer, startPool } from './pool.ts';
 import { isTooLongAt, questionOf, shortQuestion, stallsOthers, thinkingOf } from './question-of.ts';
 import {
-  type LevelEnd,
+  type ConfirmRequest,
   type PlannedPlace,
+  type Prepared,
   type RoundPlan,
-  type Run,
+  type RunAt,
   type RunEnd,
   type RunOptions,
+  type RunPart,
   type Stage,
   skipLine,
 } from './run-options.ts';
 import type { Served } from './served.ts';
-import { processInOrder, startEnding } from './start-ending.ts';
+import { type Ending, processInOrder, startEnding } from './start-ending.ts';
 import { goneFault, type Watch, watchServer } from './watch-server.ts';
 
 /** The most answers that wait for the disk. With more, the next question waits too. */
 const mostUnkept = 256;
 /** If judging takes longer than this after the last answer, progress says so. */
 const lagMs = 1000;
-/** The longest part of a soak, and its fewest parts. After each part, the soak may stop. */
-const longestPartMs = 60_000;
-const fewestParts = 4;
 
 function notAsked(cause: 'context-too-small' | 'context-failed', detail: string): Answer {
   return { outcome: 'unmeasured', cause, detail, attempt: { turns: [] }, measures: [], notes: [], faults: [] };
 }
+
+/**
+ * The stages of a run. Each ends with a line in the journal. If a stage does not end `measured`, no later stage runs.
+ * Disposing stops listening to signal and clock.
+ */
+export type Run = Disposable & {
+  /** Begins the first session, and asks no scenario yet. */
+  begin(): Promise<void>;
+  /** Ends the run instead of `measure`, if what parts measured in the session is enough. */
+  leaveUnchanged(): Promise<RunEnd>;
+  measure(): Promise<RunEnd>;
+  /** Asks each round of a confirmation in a new session, if the server can be restarted. */
+  confirm(request: ConfirmRequest): Promise<RunEnd>;
+  /** A stage of a feature's own. */
+  stage(work: (tools: RunTools) => Promise<void>): Promise<RunEnd>;
+  /** Writes the last line: not even a resumed run asks anything more. */
+  decide(detail: string): Promise<void>;
+};
+
+export type RunTools = {
+  readonly options: RunOptions;
+  readonly scenarios: AskedScenarios;
+  /** By the clock. */
+  readonly startedAt: number;
+  readonly ending: Pick<Ending, 'end' | 'guard' | 'lose' | 'signal' | 'stop'>;
+  /** Begins the first session if that is still to be done, with the fields of this place; undefined begins none. */
+  ready(first: PlannedPlace | undefined): Promise<void>;
+  /** A new session in which parts measure as before rounds; none if the server cannot be restarted. */
+  renew(meanwhile?: (signal: AbortSignal) => Promise<void>): Promise<void>;
+  /** Resolves once it is answered; undefined if it was dropped with the run. */
+  ask(place: PlannedPlace): Promise<{ readonly isFailed: boolean } | undefined>;
+  /** Asks something short, to see whether the server is there. */
+  askShortly(place: PlannedPlace): Promise<Answer | undefined>;
+  /** Waits until all that was answered is stored. */
+  stored(): Promise<unknown>;
+  session(): number;
+};
 
 type AskedPlace = { readonly settled: Promise<void>; readonly isFailed: boolean };
 
@@ -53,7 +85,7 @@ function isFailed(answer: Answer): boolean {
 
 /** Starts a run. Asks nothing until the first stage has something to ask. */
 export function startRun(options: RunOptions): Run {
-  const { plan, journal, clock, concurrency, resumed, restart } = options;
+  const { plan, journal, clock, concurrency, resumed, restart, parts = [] } = options;
   const startedAt = clock.now();
   const scenarios = scenariosByKey(options.packs);
   const emit = options.onProgress ?? (() => undefined);
@@ -64,7 +96,7 @@ export function startRun(options: RunOptions): Run {
   const begunRounds = new Set<number>();
   const sessions = keepSessions(clock, resumed?.nextSession ?? 1, (line) => keep(journal.append(line)));
   const watch = watchServer(clock, async (arm) => {
-    emit({ kind: 'waiting', detail: 'checking whether the server still answers' });
+    emit({ kind: 'phase', text: 'checking whether the server still answers' });
     return (await askShortly(arm))?.outcome === 'answered';
   });
   const pool =
@@ -74,8 +106,8 @@ export function startRun(options: RunOptions): Run {
       isThere: async (arm, member) => (await askShortly(arm, member.served))?.outcome === 'answered',
       onLeftOut: ({ address }, detail, left) => emit({ kind: 'left-out', address, detail, left }),
     });
-  const contexts = options.transform && keepContexts(options.transform, journal, resumed?.lines, options.onContext);
-  const isSpeedAlone = plan.packs.length === 0;
+  /** Parts measure, and no scenario is asked. */
+  const isBare = plan.packs.length === 0;
   let served = options.served;
   let hasBegun = false;
   let judging = 0;
@@ -128,22 +160,21 @@ export function startRun(options: RunOptions): Run {
     if (answer.outcome === 'unmeasured' && answer.cause === 'disconnect') {
       ending.lose(new EndpointError(`the server does not answer: ${answer.detail}`, 'Check that it runs.'));
     }
-    if (ending.end() === undefined) await recordIfAsked(next);
+    await eachPart((part) => part.onSession?.(partAt()));
   }
 
-  async function recordIfAsked(next: Served): Promise<void> {
-    const session = sessions.current();
-    const { recordNumerics } = options;
-    const last = resumed?.lines.findLast((line) => line.kind === 'numerics');
-    if (recordNumerics === undefined || last?.session === session) return;
-    emit({ kind: 'numerics' });
-    const recording = await ending.guard(() => recordNumerics(next, ending.signal));
-    if (recording !== undefined) keep(journal.append({ kind: 'numerics', session, ...recording }));
+  function partAt(): RunAt {
+    return { options, served, session: sessions.current(), signal: ending.signal };
+  }
+
+  /** While nothing else is asked. */
+  async function eachPart(work: (part: RunPart) => Promise<void> | undefined): Promise<void> {
+    for (const part of parts) if (ending.end() === undefined) await ending.guard(async () => work(part));
   }
 
   /** Called before a walk: begins the first session, or a new one if `isFresh`. */
-  async function ready(stage: Stage, [first]: readonly PlannedPlace[], isFresh: boolean): Promise<void> {
-    if (first === undefined && !isSpeedAlone) return;
+  async function ready(stage: Stage, first: PlannedPlace | undefined, isFresh: boolean): Promise<void> {
+    if (first === undefined && !isBare) return;
     if (!hasBegun) {
       await beginSession(resumed === undefined ? 'start' : 'resume', served, armOf(first));
     } else if (isFresh) await renew(stage, first);
@@ -164,9 +195,7 @@ export function startRun(options: RunOptions): Run {
   async function askPlace(place: PlannedPlace, late?: PlannedPlace[]): Promise<AskedPlace | undefined> {
     const asked = askedInRound(askedOf(place.scenario), place.round);
     const arm = armOf(place);
-    const prepared =
-      contexts === undefined ? { asked } : await ending.orAborted(contexts.prepare(asked, ending.signal));
-    const { answer, begun, ended, isGone } = await askAnywhere(place, arm, prepared);
+    const { answer, begun, ended, isGone } = await askAnywhere(place, arm, await preparedBy(asked));
     noteRefused();
     // An attempt that was dropped with the run says nothing. A resumed run asks it again.
     if (answer.outcome === 'unmeasured' && ending.signal.aborted) return undefined;
@@ -181,12 +210,20 @@ export function startRun(options: RunOptions): Run {
     }
     if (isLate && ending.end() === undefined) {
       late.push(place);
-      emit({ kind: 'waiting', detail: `${place.scenario} took too long; it is asked again alone at the end` });
+      emit({ kind: 'phase', text: `${place.scenario} took too long; it is asked again alone at the end` });
       return undefined;
     }
     const settled = early ?? settleNow();
     if (unkept.size > mostUnkept) await Promise.race(unkept);
     return { settled, isFailed: isFailed(answer) };
+  }
+
+  async function preparedBy(asked: AskedScenario): Promise<Prepared> {
+    let found: Prepared = { asked };
+    for (const part of parts)
+      if (part.prepare !== undefined && 'asked' in found)
+        found = await ending.orAborted(part.prepare(found.asked, partAt()));
+    return found;
   }
 
   /** Asks a place once `admit` allows it. */
@@ -206,7 +243,7 @@ export function startRun(options: RunOptions): Run {
   async function askAnywhere(
     place: PlannedPlace,
     arm: string,
-    prepared: { readonly fault: string } | { readonly asked: AskedScenario },
+    prepared: Prepared,
   ): Promise<PoolAnswer | (Omit<PoolAnswer, 'isGone'> & { readonly isGone?: undefined })> {
     const begun = clock.now();
     if (pool !== undefined && 'asked' in prepared)
@@ -303,9 +340,11 @@ export function startRun(options: RunOptions): Run {
     const walks = isFresh && restart !== undefined ? rounds.map((each) => [each]) : [rounds];
     for (const [index, walk] of walks.entries()) {
       const places = walk.flatMap((round) => round.places);
-      if (ending.end() === undefined) await ready(stage, places, index > 0 || stage === 'confirm');
-      if (stage === 'measure' && (places.length > 0 || isSpeedAlone))
-        await measureSpeed(walks.length > 1 ? sessionRounds : walk.map(({ round }) => round));
+      if (ending.end() === undefined) await ready(stage, places[0], index > 0 || stage === 'confirm');
+      if (stage === 'measure' && (places.length > 0 || isBare))
+        await eachPart((part) =>
+          part.beforeRounds?.(partAt(), walks.length > 1 ? undefined : walk.map(({ round }) => round)),
+        );
       const late: PlannedPlace[] = [];
       const isLong = (key: string) => concurrency > 1 && stallsOthers(options, served, askedOf(key));
       const { usual, long } = partPlaces(places, isLong);
@@ -318,100 +357,33 @@ export function startRun(options: RunOptions): Run {
     return stageEnd();
   }
 
-  async function soak(level: Level): Promise<LevelEnd> {
-    const places = soakPlaces(options, scenarios, level);
-    const [first] = levelPlaces(options, scenarios, level);
-    if (ending.end() === undefined && first !== undefined) await ready('measure', [first], false);
-    await soakLevel(slotsOf(level), places, {
-      ...{ clock, startedAt, seed: plan.seed, signal: ending.signal, gpuMemory: options.gpuMemory },
-      partMs: Math.min(longestPartMs, (options.timeBudgetMs ?? longestPartMs) / fewestParts),
-      isOver: () => ending.end() !== undefined,
-      ask: (place) => ending.guard(() => askPlace(place)),
-      async onPart(part) {
-        await Promise.all(unkept);
-        await journal.append({ kind: 'level', level, session: sessions.current(), ...part });
-        const why = ending.end() === undefined ? await options.onSoaked?.() : undefined;
-        if (why !== undefined) ending.stop('stopped-early', why);
-      },
-    });
-    await Promise.all(unkept);
-    return { ...(await stageEnd()), isBroken: false };
-  }
-
-  async function measureLevel(level: Level): Promise<LevelEnd> {
-    if (plan.load?.soak === true) return soak(level);
-    const places = levelPlaces(options, scenarios, level);
-    let failed = 0;
-    const isBroken = () => failed > mostFailed(places.length);
-    if (ending.end() === undefined) await ready('measure', places, false);
-    if (ending.end() === undefined && places.length > 0) {
-      emit({ kind: 'level', level, places });
-      const asked = await askLevel(level, places, {
-        ...{ clock, startedAt, seed: plan.seed, signal: ending.signal, gpuMemory: options.gpuMemory },
-        isOver: () => ending.end() !== undefined || isBroken(),
-        ask: (place) =>
-          ending.guard(async () => {
-            if ((await askPlace(place))?.isFailed) failed += 1;
-          }),
-      });
-      await Promise.all(unkept);
-      await journal.append({ kind: 'level', level, session: sessions.current(), ...asked });
-      const [first] = places;
-      if (
-        first !== undefined &&
-        isBroken() &&
-        (await ending.guard(() => askShortly(armOf(first))))?.outcome !== 'answered'
-      )
-        ending.lose(
-          new EndpointError(
-            `the server is gone at ${levelName(level)}`,
-            'Look at its log, then continue with --resume.',
-          ),
-        );
-    }
-    return { ...(await stageEnd()), isBroken: isBroken() };
-  }
-
   async function stageEnd(): Promise<RunEnd> {
     const end = ending.end() ?? { outcome: 'measured', detail: '', error: undefined };
     await writeEnd(end.outcome, end.detail);
     return end;
   }
 
-  async function confirmSpeed(...[count, meanwhile]: Parameters<Run['confirmSpeed']>): Promise<RunEnd> {
-    const [first] = measureRounds({ ...options, resumed: undefined }, scenarios).flatMap(({ places }) => places);
-    for (let more = 0; more < count && restart !== undefined && ending.end() === undefined; more += 1) {
-      await renew('confirm', first, more === 0 && meanwhile ? () => meanwhile(ending.signal) : undefined);
-      await measureSpeed(sessionRounds);
-    }
-    return stageEnd();
-  }
-
-  /** Measures speeds before the scenarios of a session, while nothing else is asked. */
-  async function measureSpeed(rounds: readonly number[]): Promise<void> {
-    if (plan.speed !== true || ending.end() !== undefined) return;
-    emit({ kind: 'speed' });
-    const { signal } = ending;
-    const cells = {
-      rules: options,
-      served,
-      session: sessions.current(),
-      signal,
-      words: options.words,
-      keep: journal.append,
-    };
-    const end = await ending.guard(() => ending.orAborted(measureCells(cells, rounds)));
-    // Scenarios find out by themselves whether the server is gone.
-    if (end === 'lost' && isSpeedAlone)
-      ending.lose(new EndpointError('the server went away while its speed was measured', 'Look at its log.'));
-  }
+  const tools: RunTools = {
+    ...{ options, scenarios, startedAt, ending },
+    ready: async (first) => (ending.end() === undefined ? ready('measure', first, false) : undefined),
+    async renew(meanwhile) {
+      const [first] = measureRounds({ ...options, resumed: undefined }, scenarios).flatMap(({ places }) => places);
+      if (restart === undefined || ending.end() !== undefined) return;
+      await renew('confirm', first, meanwhile && (() => meanwhile(ending.signal)));
+      await eachPart((part) => part.beforeRounds?.(partAt(), undefined));
+    },
+    ask: askPlace,
+    askShortly: (place) => askShortly(armOf(place)),
+    stored: () => Promise.all(unkept),
+    session: sessions.current,
+  };
 
   function noteRefused(): void {
     for (const each of options.pool ?? [{ served }])
       for (const { field, words } of each.served.client.fields.refused()) {
         const instead = field === 'max_tokens' ? 'sent as max_completion_tokens' : 'left out from now on';
         if (!refused.has(field))
-          emit({ kind: 'waiting', detail: `the server refuses ${field}, which is ${instead}: ${words}` });
+          emit({ kind: 'phase', text: `the server refuses ${field}, which is ${instead}: ${words}` });
         refused.add(field);
       }
     if (plan.logprobs === true && served.logprobs !== true) refused.add('logprobs');
@@ -427,7 +399,7 @@ export function startRun(options: RunOptions): Run {
   return {
     async begin() {
       const places = measureRounds(options, scenarios).flatMap((round) => round.places);
-      await ready('measure', places, false);
+      await ready('measure', places[0], false);
       await Promise.all(unkept);
       ending.throwCrash();
     },
@@ -435,10 +407,12 @@ export function startRun(options: RunOptions): Run {
       await writeEnd('unchanged', '');
       return { outcome: 'unchanged', detail: 'the log probabilities equal the baseline', error: undefined };
     },
-    measureLevel,
     measure: () => askRounds('measure', measureRounds(options, scenarios)),
-    confirmSpeed,
-    confirm: (request) => askRounds('confirm', confirmRounds(options, scenarios, request)),
+    async stage(work) {
+      await work(tools);
+      return stageEnd();
+    },
+    confirm: (request) => askRounds('confirm', roundsOf(options, scenarios, 'confirm', request)),
     decide: (detail) => writeEnd('decided', detail),
     [Symbol.dispose]: ending.close,
   };

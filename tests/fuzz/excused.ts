@@ -38,9 +38,9 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
   'named after the load on a server, not after reading': [
     'src/config/settings-faults.ts#loadFaults',
     'src/features/load/load-contexts.ts#loadContexts',
-    'src/features/load/load-plan.ts#loadPlanOf',
     'src/features/load/make-load-report.ts#loadReportOf',
     'src/features/load/make-load-report.ts#loadWatch',
+    'src/features/load/load-section.ts#loadCharts',
     'src/features/load/load-section.ts#loadSection',
     'src/features/load/load-outline.ts#loadOutline',
     'src/features/load/load-transform.ts#loadTransform',

@@ -36,7 +36,7 @@ it('takes back, in mid-run, a field whose first values were accepted, says so on
     {
       ...{ packs: [packOf('one', 4)], concurrency: 1 },
       served: servedAt(server.baseUrl, { facts: factsWith({ subject: { ...subject, cache: 'cache_salt' } }) }),
-      onProgress: (progress) => progress.kind === 'waiting' && said.push(progress.detail),
+      onProgress: (progress) => progress.kind === 'phase' && said.push(progress.text),
     },
     (run) => run.measure(),
   );

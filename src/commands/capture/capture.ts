@@ -8,12 +8,12 @@ import { refuseLinksInCheckout } from '../../lib/git.ts';
 import type { Io } from '../../lib/io.ts';
 import { decideScored } from '../../measure/decide-lines.ts';
 import { givenFlags, printedFlags } from '../../measure/given-flags.ts';
-import { type Measurement, type MeasureRequest, openMeasurement } from '../../measure/measure.ts';
+import { openMeasurement } from '../../measure/measure.ts';
+import type { Measurement, MeasureRequest } from '../../measure/measure-request.ts';
 import type { MeasureResult, RunObserver } from '../../measure/measure-result.ts';
 import { printPlan } from '../../measure/print-plan.ts';
 import { printInterrupted, resumeLine } from '../../measure/resumed-command.ts';
 import { selectPacks } from '../../measure/select-packs.ts';
-import type { Mode } from '../../model/target.ts';
 import { checkFolder, checkOutputs, writePage } from '../write-reports.ts';
 import { loadPrevious, type Previous, writeBaselines } from './write-baselines.ts';
 
@@ -31,16 +31,15 @@ export async function capture(settings: Settings, io: Io, witness?: RunObserver)
     settings.capture?.append === true,
   );
   const selected = await selectPacks(settings.what);
-  const isKept = [...previous.values()].some((baseline) => baseline.numerics !== undefined);
-  const numerics = settings.capture?.numerics === true || (settings.capture?.append === true && isKept);
+  const before = settings.capture?.append === true ? [...previous.values()] : [];
+  const numerics = settings.capture?.numerics === true || before.some((baseline) => baseline.numerics !== undefined);
   const request: MeasureRequest = {
     settings,
     io,
     command: 'capture',
     selected,
     witness,
-    numerics,
-    words: wordsBefore(settings, previous),
+    before,
   };
   if (settings.out.dryRun) {
     const folder = resolve(io.cwd, settings.gate.baselinesDir);
@@ -55,16 +54,6 @@ export async function capture(settings: Settings, io: Io, witness?: RunObserver)
   const target = numerics ? await targetFilesDigest(settings, slug, io) : undefined;
   await using measurement = await openMeasurement(request);
   return await captured(measurement, request, previous, target);
-}
-
-/** Added sessions are asked the same bytes as those of the baseline. */
-function wordsBefore({ capture: how }: Settings, previous: Previous): ReadonlyMap<Mode, number> | undefined {
-  if (how?.append !== true) return undefined;
-  return new Map(
-    [...previous].flatMap(([mode, { scorecard }]) =>
-      scorecard.speed?.words ? [[mode, scorecard.speed.words] as const] : [],
-    ),
-  );
 }
 
 async function captured(

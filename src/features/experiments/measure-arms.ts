@@ -2,7 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import type { Hold } from '../../endpoint/client/open-connections.ts';
 import type { Io } from '../../lib/io.ts';
 import { joinSignals } from '../../lib/within.ts';
-import { type Measurement, type MeasureRequest, openMeasurement } from '../../measure/measure.ts';
+import { openMeasurement } from '../../measure/measure.ts';
+import type { Measurement, MeasureRequest } from '../../measure/measure-request.ts';
 import type { ArmProgress } from './arm-progress.ts';
 import type { ExperimentFolder } from './experiment-folder.ts';
 import type { PlannedArm } from './plan-arms.ts';
@@ -145,8 +146,9 @@ async function measureArm(
         progress.step(shown);
         return 'go-on';
       },
-      onContext: ({ made, usd, isCached }) => {
-        if (made !== null || usd !== null) spending.made(usd, isCached);
+      onLine(line) {
+        if (line.kind === 'context' && (line.made !== null || line.usd !== null))
+          spending.made(line.usd, line.isCached);
       },
     }),
   };

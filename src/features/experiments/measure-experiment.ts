@@ -102,7 +102,7 @@ export async function planExperiment(
   const notes = arms.flatMap(({ settings, selected }) => [...settings.notes, ...gateNotes(one, selected)]);
   for (const note of new Set(notes)) io.err(`${note}\n`);
   if (out.dryRun) {
-    printPlan(one, arms, out, io);
+    await printPlan(one, arms, out, io);
     return undefined;
   }
   if (maxCostUsd !== undefined) refuseUnpriced(arms);
@@ -181,9 +181,11 @@ function expectedOf({ context, price }: Settings['what']): Pick<ExpectedCost, 'c
   return { context: call && 'perCall' in call ? call.perCall : undefined, isPriced: price !== undefined };
 }
 
-function printPlan({ id }: Experiment, arms: readonly Arm[], out: Settings['out'], io: Io): void {
+async function printPlan({ id }: Experiment, arms: readonly Arm[], out: Settings['out'], io: Io): Promise<void> {
   io.out(`Experiment ${plainLine(id)}\n`);
-  const targets = arms.map(({ settings, selected }) => plannedTarget({ settings, io, command: 'run', selected }));
+  const targets = await Promise.all(
+    arms.map(({ settings, selected }) => plannedTarget({ settings, io, command: 'run', selected })),
+  );
   io.out(renderPlan(targets, terminalOf(out, io)));
 }
 

@@ -4,6 +4,7 @@ import { contextsSection } from './context/contexts.ts';
 import { contextParts, contextRemarks } from './context/describe-contexts.ts';
 import { scoredContexts, withoutWords } from './context/sum-contexts.ts';
 import { experimentsSection } from './experiments.ts';
+import { measuredContexts } from './contexts-part.ts';
 
 export const parts = {
   decisions: [{ key: 'contexts', before: 'cost', decide: ({ now: { contexts } }) => ({ contexts }) }],
@@ -18,6 +19,7 @@ export const parts = {
   ],
   lines: [{ kind: 'context', schema: contextLineSchema, isResumed: true, isMerged: true, withoutWords }],
   reports: [{ drift: contextParts, warnings: contextRemarks }],
+  measured: [measuredContexts],
   scores: [scoredContexts],
   sections: [contextsSection, experimentsSection],
 } satisfies FeatureParts;

@@ -1,13 +1,13 @@
 import { inspectGpus } from '../../endpoint/host.ts';
+import type { Measurement } from '../../measure/measure-request.ts';
 import type { JournalLine, Plan } from '../../model/journal.ts';
-import { levelsIn, type Slo } from '../../model/level.ts';
+import { type LoadPlan, levelsIn, type Slo } from '../../model/level.ts';
 import type { Mode } from '../../model/target.ts';
-import type { ReadJournal } from '../../run/read-journal.ts';
-import type { LevelEnd, Run, RunOptions } from '../../run/run-options.ts';
-import type { Served } from '../../run/served.ts';
+import type { RunEnd } from '../../run/run-options.ts';
 import { levelled, scoreLevels, scoreRun } from '../../score/score-run.ts';
 import { compareScores, judgeLoad } from './judge-load.ts';
-import type { LoadReport } from './load-report.ts';
+import type { LevelTimes, LoadReport } from './load-report.ts';
+import { type LevelWatch, measureLevel } from './measure-level.ts';
 import { nextLevel } from './next-level.ts';
 import { scoreLevel } from './score-level.ts';
 import { scoreSoak, soakedParts, soakTrouble } from './score-soak.ts';
@@ -46,23 +46,6 @@ function soakOf(plan: Plan, lines: readonly JournalLine[], mode: Mode, slo: Slo 
   };
 }
 
-/** Watches the server and this machine during a load run. */
-export function loadWatch(
-  plan: Plan,
-  { facts }: Pick<Served, 'facts'>,
-  journal: () => Promise<ReadJournal>,
-): Pick<RunOptions, 'gpuMemory' | 'onSoaked'> {
-  if (plan.load === undefined) return {};
-  return {
-    // The GPUs of this machine are only known to be the server's if its facts name them.
-    ...(facts.subject.gpu === null ? {} : { gpuMemory: gpuMemoryMiB }),
-    async onSoaked() {
-      const { lines } = await journal();
-      return soakTrouble(loadReportOf(plan, lines, undefined)?.soak?.parts ?? []);
-    },
-  };
-}
-
 async function gpuMemoryMiB(): Promise<number | undefined> {
   const report = await inspectGpus();
   if (report.outcome !== 'found') return undefined;
@@ -72,16 +55,20 @@ async function gpuMemoryMiB(): Promise<number | undefined> {
 
 /** Asks one level after the other, and returns how the last one ended. A resumed run asks what is lacking. */
 export async function measureLevels(
-  { plan, run, timedLines }: { readonly plan: Plan; readonly run: Run; timedLines(): Promise<readonly JournalLine[]> },
+  { plan, run, served, timedLines }: Measurement,
+  load: LoadPlan,
   slo: Slo | undefined,
-): Promise<LevelEnd | undefined> {
-  const { load } = plan;
-  if (load === undefined) return undefined;
-  const asked: NonNullable<ReturnType<typeof loadReportOf>>['levels'] = [];
+): Promise<RunEnd> {
+  const asked: LevelTimes[] = [];
+  const watch: LevelWatch = {
+    // The GPUs of this machine are only known to be the server's if its facts name them.
+    gpuMemory: served.facts.subject.gpu === null ? undefined : gpuMemoryMiB,
+    onSoaked: async () => soakTrouble(loadReportOf(plan, await timedLines(), undefined)?.soak?.parts ?? []),
+  };
   for (;;) {
     const level = nextLevel(load, asked);
-    if (level === undefined) return { outcome: 'measured', detail: '', error: undefined, isBroken: false };
-    const end = await run.measureLevel(level);
+    if (level === undefined) return { outcome: 'measured', detail: '', error: undefined };
+    const end = await measureLevel(run, level, watch);
     if (end.outcome !== 'measured') return end;
     const report = loadReportOf(plan, await timedLines(), slo);
     asked.push(...(report?.levels ?? []).filter((each) => isSame(each.level, level)));

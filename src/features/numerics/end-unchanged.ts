@@ -2,12 +2,11 @@ import { isTargetUnchanged } from '../../change/base-target.ts';
 import { targetFilesDigest } from '../../change/target-files-digest.ts';
 import type { Settings } from '../../config/settings.ts';
 import { decideMode } from '../../gate/decide-mode.ts';
-import type { GateRule } from '../../gate/gate-rule.ts';
 import { comparabilityOf } from '../../gate/pair-packs.ts';
 import { assertNever } from '../../lib/assert-never.ts';
 import type { Io } from '../../lib/io.ts';
-import type { BaselinesByMode } from '../../measure/decide-lines.ts';
-import type { Measurement } from '../../measure/measure.ts';
+import type { Asking } from '../../measure/measure-facet.ts';
+import type { Measurement } from '../../measure/measure-request.ts';
 import { plainLine } from '../../report/plain-text.ts';
 import type { RunEnd } from '../../run/run-options.ts';
 import { fingerprintOf } from '../../score/fingerprint-of.ts';
@@ -16,20 +15,13 @@ import { describeNumerics } from './describe-numerics.ts';
 import { type CanaryDoubt, judgeCanary, type StartedFrom } from './judge-canary.ts';
 
 /** Ends a run whose numerics equal those of its baselines; undefined, after a line that says why, if it has to go on. */
-export async function endUnchanged(
-  measurement: Measurement,
-  against: BaselinesByMode,
-  rule: GateRule,
-  settings: Settings,
-  io: Io,
-): Promise<RunEnd | undefined> {
+export async function endUnchanged(measurement: Measurement, asking: Asking): Promise<RunEnd | undefined> {
+  const { settings, io } = asking.request;
   const why =
     (await whyNotTried(measurement, settings, io)) ??
-    (await whyNotUnchanged(
-      measurement,
-      { against, rule },
-      { target: await targetFilesDigest(settings, measurement.plan.slug, io) },
-    ));
+    (await whyNotUnchanged(measurement, asking, {
+      target: await targetFilesDigest(settings, measurement.plan.slug, io),
+    }));
   if (why === undefined) return measurement.run.leaveUnchanged();
   io.err(`Canary: ${why}. Everything is measured.\n`);
   return undefined;
@@ -51,7 +43,7 @@ async function whyNotTried({ plan }: Measurement, settings: Settings, io: Io): P
 
 async function whyNotUnchanged(
   { run, plan, served, scored }: Measurement,
-  { against, rule }: { readonly against: BaselinesByMode; readonly rule: GateRule },
+  { against, rule }: Asking,
   started: StartedFrom,
 ): Promise<string | undefined> {
   const gate = { comparabilityOf, decideMode };

@@ -1,7 +1,13 @@
 import type { FeatureParts } from '../../feature.ts';
 import { decidedNumerics, decidedUnasked } from './judge-canary.ts';
 import { numericsHistory, numericsReport } from './describe-numerics.ts';
+import type { MeasureRequest } from '../../measure/measure-request.ts';
 import { numericsChangesSchema, numericsSchema, recordingLineSchema } from './numerics.ts';
+
+/** Whether each session records the model's own probabilities. */
+function isRecorded({ settings, before = [] }: MeasureRequest): boolean {
+  return settings.capture?.numerics === true || before.some(({ numerics }) => numerics !== undefined);
+}
 
 export const parts = {
   lines: [{ kind: 'numerics', schema: recordingLineSchema, isResumed: true, isMerged: true }],
@@ -12,6 +18,19 @@ export const parts = {
   decisions: [decidedNumerics],
   histories: [numericsHistory],
   reports: [{ ...numericsReport, page: async () => (await import('./numerics-section.ts')).numericsPage }],
+  measured: [
+    {
+      open: async (request) =>
+        isRecorded(request) ? (await import('./record-sessions.ts')).recordSessions() : undefined,
+      preview: async ({ request, tokensPerSecond }) =>
+        isRecorded(request) ? (await import('./record-sessions.ts')).previewSessions(tokensPerSecond) : {},
+      async ask(measurement, asking) {
+        const isCanary = asking.request.settings.gate.canary && measurement.plan.run.command === 'check';
+        return isCanary ? (await import('./end-unchanged.ts')).endUnchanged(measurement, asking) : undefined;
+      },
+      examine: async (...asked) => (await import('./record-numerics.ts')).examineNumerics(...asked),
+    },
+  ],
   beside: [
     {
       ...{ ending: '.numerics.jsonl', words: 'log probabilities' },

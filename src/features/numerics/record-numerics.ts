@@ -8,6 +8,7 @@ import { keyGuard } from '../../endpoint/key-guard.ts';
 import { askInTime, type ProbeHow } from '../../endpoint/probe/ask-probe.ts';
 import { readBounded } from '../../endpoint/read-bounded.ts';
 import { deepField, fieldOf, isObject, listOf, objectOf, parseLoose, textOf } from '../../lib/loose.ts';
+import type { EndpointFacts } from '../../model/doctor-report.ts';
 import type { Gap, NumericsGap } from '../../model/logprob-gap.ts';
 import {
   type NumericAnswer,
@@ -53,6 +54,12 @@ export async function recordNumerics(
     return gap('after-sampling', 'every token has probability 1: these are not the probabilities of the model');
   const odd = oddNumbers(answers);
   return odd === undefined ? { outcome: 'recorded', answers } : gap('no-model', odd);
+}
+
+/** For doctor: whether a server gives usable ones. */
+export async function examineNumerics(client: Client, text: string, how: ProbeHow): Promise<Partial<EndpointFacts>> {
+  const recorded = await recordNumerics(client, [{ id: 'doctor', text }], how);
+  return { numerics: recorded.outcome === 'recorded' ? { outcome: 'usable' } : recorded };
 }
 
 /** Why these numbers cannot come from a model; undefined if they can. */

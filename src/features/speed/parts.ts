@@ -1,10 +1,19 @@
 import type { FeatureParts } from '../../feature.ts';
+import type { MeasureRequest } from '../../measure/measure-request.ts';
+import type { Plan } from '../../model/journal.ts';
 import { decidedSpeed } from './compare-speed.ts';
 import { speedReport } from './describe-speed.ts';
 import { poolSpeeds, scoreSpeed } from './score-speed.ts';
 import { packOfSpeeds } from './speed-pack.ts';
 import { type SpeedScore, speedComparisonSchema, speedLineSchema, speedScoreSchema } from './speed-score.ts';
 import { speedHistory } from './speed-trends.ts';
+
+/** Commands that compare. Others, such as `run` and `retry-failed`, compare nothing. */
+const gated: readonly string[] = ['check', 'capture'];
+
+function isAsked({ settings }: MeasureRequest, { speed }: Plan): boolean {
+  return speed === true || settings.how.timeoutsFrom !== undefined;
+}
 
 export const parts = {
   decisions: [decidedSpeed],
@@ -23,6 +32,21 @@ export const parts = {
       key: 'speed',
       score: ({ lines, mode }) =>
         scoreSpeed(lines.filter((line) => line.kind === 'speed').filter((line) => line.mode === mode)),
+    },
+  ],
+  measured: [
+    {
+      plan({ settings, selected, command }) {
+        const isGated = settings.gate.maxSlowdown !== undefined && gated.includes(command);
+        return selected.speed === true || isGated ? { speed: true } : {};
+      },
+      open: async (request, plan) =>
+        isAsked(request, plan) ? (await import('./open-speed.ts')).openSpeed(request) : undefined,
+      preview: async (at) => (isAsked(at.request, at.plan) ? (await import('./open-speed.ts')).previewSpeed(at) : {}),
+      confirm: async (measurement, at) =>
+        at.rule.maxSlowdown === undefined
+          ? undefined
+          : (await import('./confirm-speed.ts')).confirmTripped(measurement, at),
     },
   ],
   otherPacks: [packOfSpeeds],

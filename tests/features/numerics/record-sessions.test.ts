@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Position } from '../../../src/features/numerics/numerics.ts';
+import { recordSessions } from '../../../src/features/numerics/record-sessions.ts';
 import type { Served } from '../../../src/run/served.ts';
 import { packOf, planWith } from '../../run/plan-with.ts';
 import { runWith, servedAt } from '../../run/run-with.ts';
@@ -21,7 +22,7 @@ describe('a session', () => {
       return { prompts: 'a'.repeat(64), recorded: { outcome: 'recorded' as const, answers: {} } };
     };
     const plan = planWith(packs, { restarts: true, rounds: 2 });
-    const parts = { packs, served, plan, restart: async () => next, recordNumerics };
+    const parts = { packs, served, plan, restart: async () => next, parts: [recordSessions(recordNumerics)] };
     const { kept } = await runWith(parts, (run) => run.measure());
     await served.client[Symbol.asyncDispose]();
     for (const server of servers) await server[Symbol.asyncDispose]();
@@ -43,7 +44,8 @@ describe('a session', () => {
       const answers = { 'digits-1': [position(life === next ? '2' : '1')] };
       return { prompts: 'a'.repeat(64), recorded: { outcome: 'recorded' as const, answers } };
     };
-    const parts = { packs, served, plan: planWith(packs, { rounds: 2 }), restart: async () => next, recordNumerics };
+    const plan = planWith(packs, { rounds: 2 });
+    const parts = { packs, served, plan, restart: async () => next, parts: [recordSessions(recordNumerics)] };
     const { kept } = await runWith(parts, async (run) => {
       await run.measure();
       await run.confirm({ scenarios: new Map([['no-thinking', ['one/S-1']]]), rounds: 1, firstRound: 3 });

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { openClient } from '../../../src/endpoint/client/open-client.ts';
 import { measureCells } from '../../../src/features/speed/measure-cells.ts';
+import { measureSpeed } from '../../../src/features/speed/open-speed.ts';
 import type { SpeedLine } from '../../../src/features/speed/speed-score.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
 import { pass } from '../../../src/model/verdict.ts';
@@ -37,7 +38,7 @@ async function measured(context: number, refused?: string, told?: number) {
     const plan = planWith(packs, { rounds: 2, speed: true });
     const journal = await createJournal(folder, plan);
     const how = { plan, packs, journal, served, concurrency: 4, clock: systemClock };
-    const run = startRun({ ...how, judge: () => ({ verdict: pass }) });
+    const run = startRun({ ...how, judge: () => ({ verdict: pass }), parts: [{ beforeRounds: measureSpeed }] });
     expect(await run.measure()).toMatchObject({ outcome: 'measured' });
     run[Symbol.dispose]();
     await journal[Symbol.asyncDispose]();

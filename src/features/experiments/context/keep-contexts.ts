@@ -6,12 +6,10 @@ import type { JournalLine } from '../../../model/journal.ts';
 import { contextOf, type ScenarioContext, withContext } from '../../../packs/task-of.ts';
 import type { AskedScenario } from '../../../run/asked-scenario.ts';
 import type { Journal } from '../../../run/open-journal.ts';
+import type { Prepared, RunOptions } from '../../../run/run-options.ts';
 import { contextPath, readContext } from '../../../store/kept-contexts.ts';
 import type { ContextLine } from './context-line.ts';
 import type { ContextTransform } from './transform.ts';
-
-/** A scenario as it is asked, or why its context could not be made. */
-export type Prepared = { readonly asked: AskedScenario } | { readonly fault: string };
 
 export type Contexts = { prepare(asked: AskedScenario, signal: AbortSignal): Promise<Prepared> };
 
@@ -31,7 +29,7 @@ export function keepContexts(
   transform: ContextTransform,
   journal: Pick<Journal, 'path' | 'append'>,
   resumed: readonly JournalLine[] = [],
-  onContext: (line: ContextLine) => void = () => undefined,
+  onContext: RunOptions['onLine'] = () => undefined,
 ): Contexts {
   const kept = resumed.filter((line) => line.kind === 'context').filter(({ made }) => made !== null);
   const before = new Map(kept.map((line) => [contextKey(line), line]));

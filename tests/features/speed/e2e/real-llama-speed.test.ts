@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { measureSpeed } from '../../../../src/features/speed/open-speed.ts';
 import { systemClock } from '../../../../src/lib/clock.ts';
 import { pass } from '../../../../src/model/verdict.ts';
 import { createJournal } from '../../../../src/run/open-journal.ts';
@@ -25,7 +26,7 @@ it.skipIf(missing !== undefined)('measures every cell of a real server, cold and
       const planned = planWith(packs, { rounds: 3, speed: true });
       const journal = await createJournal(folder, planned);
       const how = { plan: planned, packs, journal, served, concurrency: 1, clock: systemClock };
-      const run = startRun({ ...how, judge: () => ({ verdict: pass }) });
+      const run = startRun({ ...how, judge: () => ({ verdict: pass }), parts: [{ beforeRounds: measureSpeed }] });
       await run.measure();
       run[Symbol.dispose]();
       await journal[Symbol.asyncDispose]();
