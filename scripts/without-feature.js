@@ -5,14 +5,11 @@ import { join } from 'node:path';
 import { argv, exit } from 'node:process';
 import { withFolder } from './with-folder.js';
 
-/** Those that can be removed. A name may join, and none may leave. */
-const removable = ['agents', 'datasets', 'exporters', 'lint', 'pages', 'programs'];
-
 const features = readdirSync('src/features');
 const lists = ['src/features.ts', 'src/added-commands.ts'];
 const [, , ...named] = argv;
 let failed = 0;
-for (const name of named.length > 0 ? named : removable) {
+for (const name of named.length > 0 ? named : features) {
   const faults = await withFolder((folder) => faultsWithout(name, folder));
   if (faults === '') console.log(`${name}: nothing else needs it`);
   else {

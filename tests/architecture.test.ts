@@ -26,14 +26,8 @@ describe('the architecture', () => {
     expect(findViolations(tree)).toEqual([]);
   });
 
-  it('has so many imports of features left in its core and doors: lower a number with each that goes', () => {
-    expect(importsOfFeatures(tree)).toEqual({
-      experiments: 6,
-      judges: 2,
-      load: 4,
-      numerics: 9,
-      speed: 9,
-    });
+  it('has no import of a feature in its core and doors', () => {
+    expect(importsOfFeatures(tree)).toEqual({});
   });
 
   it('loads no more files than these when a command starts', () => {

@@ -3,8 +3,8 @@ import { contextLineSchema, contextTotalsSchema } from './context/context-line.t
 import { contextsSection } from './context/contexts.ts';
 import { contextParts, contextRemarks } from './context/describe-contexts.ts';
 import { scoredContexts, withoutWords } from './context/sum-contexts.ts';
-import { experimentsSection } from './experiments.ts';
 import { measuredContexts } from './contexts-part.ts';
+import { experimentsSection } from './experiments.ts';
 
 export const parts = {
   decisions: [{ key: 'contexts', before: 'cost', decide: ({ now: { contexts } }) => ({ contexts }) }],

@@ -1,7 +1,7 @@
 import type { FeatureParts } from '../../feature.ts';
-import { decidedNumerics, decidedUnasked } from './judge-canary.ts';
-import { numericsHistory, numericsReport } from './describe-numerics.ts';
 import type { MeasureRequest } from '../../measure/measure-request.ts';
+import { numericsHistory, numericsReport } from './describe-numerics.ts';
+import { decidedNumerics, decidedUnasked } from './judge-canary.ts';
 import { numericsChangesSchema, numericsSchema, recordingLineSchema } from './numerics.ts';
 
 /** Whether each session records the model's own probabilities. */
