@@ -34,7 +34,7 @@ export async function exportKeptRuns(options: ExportOptions, io: Io): Promise<nu
   try {
     if (options.entry.to === 'benchloop' && isOneFile(folders, options))
       io.out(`${await writeForeign(folders, { ...options, to: 'benchloop' }, io)}\n`);
-    else await exportEach([first, ...others], options, io);
+    else await exportEach([first, ...others], { ...options, change: undefined }, io);
     return exitCodes.passed;
   } catch (error) {
     if (!(error instanceof ExportError)) throw error;
@@ -70,9 +70,7 @@ async function chosenRuns({ runs, since, entry, root }: ExportOptions, io: Io): 
       }
       const experiment = await findExperiment(name, place).catch(() => undefined);
       if (experiment === undefined) throw folder;
-      return experiment.kept.arms.flatMap(({ run }) =>
-        run === null ? [] : [{ folder: experiment.run(run), experiment }],
-      );
+      return armsOf(experiment);
     }),
   );
   const [first, ...others] = found
@@ -82,8 +80,12 @@ async function chosenRuns({ runs, since, entry, root }: ExportOptions, io: Io): 
   return [first, ...others];
 }
 
+function armsOf(experiment: ExperimentFolder): Chosen[] {
+  return experiment.kept.arms.flatMap(({ run }) => (run === null ? [] : [{ folder: experiment.run(run), experiment }]));
+}
+
 /** Sends experiments before their arms. Takes one away once all of its arms are. */
-async function exportEach(chosen: readonly Chosen[], options: ExportOptions, io: Io): Promise<void> {
+async function exportEach(chosen: readonly Chosen[], options: Omit<RunExport, 'parent'>, io: Io): Promise<void> {
   for (const { folder } of chosen) refusePart(folder, options.entry); // before any of them is sent
   const sent = new Map<string, ExperimentSent | undefined>();
   const left = groupBy(chosen, ({ experiment }) => experiment?.path ?? '');
@@ -95,7 +97,7 @@ async function exportEach(chosen: readonly Chosen[], options: ExportOptions, io:
       if (done !== undefined) io.out(`${done.line}\n`);
     }
     const parent = sent.get(path)?.parent;
-    io.out(`${await exportRun(folder, { ...options, change: undefined, parent }, io)}\n`);
+    io.out(`${await exportRun(folder, { ...options, parent }, io)}\n`);
     const isLast = left.get(path)?.at(-1)?.folder === folder;
     const arms = experiment?.kept.arms.filter(({ run }) => run !== null).length;
     if (experiment === undefined || !options.undo || !isLast || left.get(path)?.length !== arms) continue;
@@ -104,12 +106,15 @@ async function exportEach(chosen: readonly Chosen[], options: ExportOptions, io:
   }
 }
 
-/** Sends a run, or an experiment and its arms, where the config and the Action say. */
+/**
+ * Sends a run, or an experiment and its arms, where the config and the Action say. A failure is a warning, and changes
+ * neither the outcome nor the other exports.
+ */
 export async function exportEnded(
   { folder, as, decision, given = [] }: EndedRun,
   { sections, flags, root, what: { packs } }: Settings,
   io: Io,
-  warn?: Warn,
+  warn: (message: string) => unknown = (message) => io.err(`Warning: ${message}\n`),
 ): Promise<void> {
   const more = given.flatMap((name) => exportTargets.find((to) => to === name) ?? []);
   const own = flags['no-export'] === true ? [] : (sections.exports ?? []);
@@ -119,52 +124,22 @@ export async function exportEnded(
   const isJudged = decision?.modes.some((mode) => deepField(mode, 'judges') !== undefined);
   const names = [...as, ...(isLoad ? ['load'] : []), ...(isJudged ? ['judge'] : [])];
   const entries = all.filter(({ on }) => on.some((name) => names.includes(name)));
-  if (entries.length === 0) return;
-  if (!as.includes('experiment')) return exportAfterRun(folder, entries, { root, packs }, io, warn);
-  const experiment = await findExperiment(folder, { root, cwd: io.cwd });
-  const chosen = experiment.kept.arms.flatMap(({ run }) =>
-    run === null ? [] : [{ folder: experiment.run(run), experiment }],
-  );
-  // A file holds one run: its arms would replace each other.
-  for (const entry of entries.filter((each) => each.out?.includes('{run}') !== false))
-    await orWarn(folder, entry, io, warn, () =>
-      exportEach(chosen, { entry, packs, root, dryRun: false, undo: false, runs: [] }, { ...io, out: io.err }),
-    );
-}
-
-/** After a run: a failure is a warning, and changes neither the outcome nor the other exports. */
-export async function exportAfterRun(
-  path: string,
-  entries: readonly ConfigExport[],
-  { root, packs }: Pick<ExportOptions, 'root' | 'packs'>,
-  io: Io,
-  warn?: Warn,
-): Promise<void> {
-  const folder = new RunFolder(path);
-  if (!(await folder.names())?.includes('run.json')) return;
-  const change = await changeIn(io.env, root);
+  const isExperiment = as.includes('experiment');
+  const run = new RunFolder(folder);
+  if (entries.length === 0 || !(isExperiment || (await run.names())?.includes('run.json'))) return;
+  const experiment = isExperiment ? await findExperiment(folder, { root, cwd: io.cwd }) : undefined;
+  const chosen = experiment === undefined ? [{ folder: run, experiment }] : armsOf(experiment);
+  const change = isExperiment ? undefined : await changeIn(io.env, root);
   for (const entry of entries) {
-    const given = { entry, packs, root, dryRun: false, undo: false, change };
-    await orWarn(path, entry, io, warn, async () => io.err(`${await exportRun(folder, given, io)}\n`));
-  }
-}
-
-type Warn = (message: string) => unknown;
-
-async function orWarn(
-  path: string,
-  entry: ConfigExport,
-  io: Io,
-  warn: Warn = (message) => io.err(`Warning: ${message}\n`),
-  send: () => Promise<unknown>,
-): Promise<void> {
-  try {
-    await send();
-  } catch (error) {
-    if (io.signal.aborted) return;
-    const why = error instanceof ExportError ? error.message : describeFailure(error).text;
-    const message = `not sent to ${entry.to}: ${why}\nSend it with: ${commandFor(path, entry)}`;
-    warn(withoutSecrets(message, secretsOf(io, undefined)));
+    // A file holds one run: arms would replace each other.
+    if (isExperiment && entry.out?.includes('{run}') === false) continue;
+    const wanted = { entry, packs, root, dryRun: false, undo: false, change };
+    await exportEach(chosen, wanted, { ...io, out: io.err }).catch((error) => {
+      if (io.signal.aborted) return;
+      const why = error instanceof ExportError ? error.message : describeFailure(error).text;
+      const message = `not sent to ${entry.to}: ${why}\nSend it with: ${commandFor(folder, entry)}`;
+      warn(withoutSecrets(message, secretsOf(io, undefined)));
+    });
   }
 }
 

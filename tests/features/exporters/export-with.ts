@@ -4,11 +4,14 @@ import type { ExperimentReport } from '../../../src/features/experiments/experim
 import type { KeptExperiment } from '../../../src/features/experiments/kept-experiment.ts';
 import { loadExperiment } from '../../../src/features/experiments/load-experiment.ts';
 import { destinationNames } from '../../../src/features/exporters/destinations.ts';
+import { exportEnded } from '../../../src/features/exporters/export.ts';
 import { type ConfigExport, type ExportTarget, plainExport } from '../../../src/features/exporters/exports.ts';
+import type { Io } from '../../../src/lib/io.ts';
 import type { AttemptLine } from '../../../src/model/journal.ts';
 import { pass } from '../../../src/model/verdict.ts';
 import type { Pack } from '../../../src/packs/pack-schema.ts';
 import { keepRun, packWith, said } from '../../commands/kept-run-with.ts';
+import { settings } from '../../config/settings-with.ts';
 import { attemptWith } from '../../run/lines.ts';
 import { type ExportServices, exportServices } from './services/export-services.ts';
 
@@ -109,4 +112,10 @@ export async function keepExperiment(root: string): Promise<() => Promise<Experi
   const folder = newExperiment(kept, root);
   await folder.make(undefined);
   return async () => (await loadExperiment(folder, [], [])).report;
+}
+
+/** As after a check whose config has these exports. */
+export async function exportChecked(folder: string, exports: readonly ConfigExport[], root: string, io: Io) {
+  const checked = settings({ slug: 'test/words', endpoint: 'http://localhost:8000' });
+  await exportEnded({ folder, as: ['check'] }, { ...checked, root, sections: { exports } }, io);
 }

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { parquetReadObjects } from 'hyparquet';
 import { describe, expect, it } from 'vitest';
 import { inspect } from '../../../src/commands/inspect.ts';
-import { exportAfterRun, exportEnded, exportKeptRuns } from '../../../src/features/exporters/export.ts';
+import { exportEnded, exportKeptRuns } from '../../../src/features/exporters/export.ts';
 import { exportRun } from '../../../src/features/exporters/export-run.ts';
 import type { ConfigExport } from '../../../src/features/exporters/exports.ts';
 import { RunFolder } from '../../../src/store/run-folder.ts';
 import { said, testIo, withRoot } from '../../commands/kept-run-with.ts';
 import { settings } from '../../config/settings-with.ts';
 import { attemptWith } from '../../run/lines.ts';
-import { entryTo, env, keepExported, lines, openServices, secret, services } from './export-with.ts';
+import { entryTo, env, exportChecked, keepExported, lines, openServices, secret, services } from './export-with.ts';
 
 function given(entry: ConfigExport, root: string, more: { dryRun?: boolean; undo?: boolean } = {}) {
   return { entry, packs: [], root, dryRun: false, undo: false, change: undefined, ...more };
@@ -329,7 +329,7 @@ describe('after a run', () => {
       const [there, other, path] = [await openServices(), await openServices(), await keepExported(root)];
       there.fail(status);
       const io = testIo(root, env);
-      await exportAfterRun(path, [entryTo('mlflow', there.url), entryTo('otlp', other.url)], { root, packs: [] }, io);
+      await exportChecked(path, [entryTo('mlflow', there.url), entryTo('otlp', other.url)], root, io);
       expect(io.complained()).toContain(`Warning: not sent to mlflow: 127.0.0.1`);
       expect(io.complained()).toContain(words);
       expect(io.complained()).toContain('quality-baseline export 20260102T030405Z-0001 --to mlflow --uri');
@@ -345,7 +345,7 @@ describe('after a run', () => {
       const slept: number[] = [];
       const io = testIo(root);
       const clock = { ...io.clock, sleep: async (ms: number) => void slept.push(ms) };
-      await exportAfterRun(path, [entryTo('otlp', there.url)], { root, packs: [] }, { ...io, clock });
+      await exportChecked(path, [entryTo('otlp', there.url)], root, { ...io, clock });
       expect([slept, there.spans.size, there.asked.length]).toEqual([[7000], 12, 4]);
     });
   });
@@ -365,7 +365,7 @@ describe('after a run', () => {
       there.fail(503);
       const io = testIo(root);
       const clock = { ...io.clock, sleep: async () => undefined };
-      await exportAfterRun(path, [entryTo('otlp', there.url)], { root, packs: [] }, { ...io, clock });
+      await exportChecked(path, [entryTo('otlp', there.url)], root, { ...io, clock });
       expect([io.complained().includes('answered 503'), there.asked.length]).toEqual([true, 4]);
     });
   });

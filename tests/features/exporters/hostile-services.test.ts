@@ -4,12 +4,12 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { exportAfterRun, exportKeptRuns } from '../../../src/features/exporters/export.ts';
+import { exportKeptRuns } from '../../../src/features/exporters/export.ts';
 import { exportRun } from '../../../src/features/exporters/export-run.ts';
 import type { ConfigExport } from '../../../src/features/exporters/exports.ts';
 import { RunFolder } from '../../../src/store/run-folder.ts';
 import { testIo, withRoot } from '../../commands/kept-run-with.ts';
-import { entryTo, env, keepExported, openServices, services } from './export-with.ts';
+import { entryTo, env, exportChecked, keepExported, openServices, services } from './export-with.ts';
 
 function given(entry: ConfigExport, root: string) {
   return { entry, packs: [], root, dryRun: false, undo: false, change: undefined };
@@ -128,7 +128,7 @@ it.each([
     there.fail(400, { text: `you sent: Basic ${key}` });
     const uri = to === 'mlflow' ? there.url.replace('//', '//person:secret-pass@') : there.url;
     const io = testIo(root, env);
-    await exportAfterRun(path, [entryTo(to, uri, { space: true })], { root, packs: [] }, io);
+    await exportChecked(path, [entryTo(to, uri, { space: true })], root, io);
     expect(io.complained()).toContain('answered 400');
     expect(io.complained()).toMatch(/Send it with: .* --space/);
     expect(io.complained()).not.toContain(key);
@@ -142,7 +142,7 @@ it.each(['Authorization=Basic%20', 'authorization=basic%20'])('hides the passwor
     there.fail(400, { text: 'no user person with secret-pass' });
     const coded = encodeURIComponent(Buffer.from('person:secret-pass').toString('base64'));
     const io = testIo(root, { OTEL_EXPORTER_OTLP_HEADERS: `${header}${coded}` });
-    await exportAfterRun(path, [entryTo('otlp', there.url)], { root, packs: [] }, io);
+    await exportChecked(path, [entryTo('otlp', there.url)], root, io);
     expect(io.complained()).toContain('answered 400');
     expect(io.complained()).not.toContain('secret-pass');
   }),

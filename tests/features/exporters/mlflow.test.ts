@@ -5,12 +5,12 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demo } from '../../../src/commands/demo.ts';
 import { decideKeptRun } from '../../../src/commands/report.ts';
-import { exportAfterRun, exportKeptRuns } from '../../../src/features/exporters/export.ts';
+import { exportKeptRuns } from '../../../src/features/exporters/export.ts';
 import type { ConfigExport } from '../../../src/features/exporters/exports.ts';
 import { newestRun } from '../../../src/store/find-run.ts';
 import { testIo, withRoot } from '../../commands/kept-run-with.ts';
 import { gitRepository } from '../../support/git-repository.ts';
-import { entryTo, env, keepExperiment, keepExported, openServices, secret } from './export-with.ts';
+import { entryTo, env, exportChecked, keepExperiment, keepExported, openServices, secret } from './export-with.ts';
 import { emulatedMlflow, type MlflowPeer, mlflowHome, realMlflow, type SeenRun } from './support-mlflow/mlflow-peer.ts';
 
 const home = mlflowHome();
@@ -218,7 +218,7 @@ async function tagsAfterRun(own: Record<string, string>, folder?: string): Promi
   return withRoot(async (root) => {
     const there = await openServices();
     const path = await keepExported(root);
-    await exportAfterRun(path, [entryTo('mlflow', there.url)], { root: folder ?? root, packs: [] }, testIo(root, own));
+    await exportChecked(path, [entryTo('mlflow', there.url)], folder ?? root, testIo(root, own));
     return Object.fromEntries([...there.runs.values()][0]?.tags ?? []);
   });
 }
