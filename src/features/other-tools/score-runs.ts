@@ -17,12 +17,7 @@ import {
 import type { AskedAttempts } from './asked-attempt.ts';
 import { theirsOf } from './benchloop/benchloop-file.ts';
 import { benchloopRunOf } from './benchloop/benchloop-run.ts';
-import {
-  type BenchloopRun,
-  type BenchloopScores,
-  benchloopScores,
-  isCloudAddress,
-} from './benchloop/benchloop-scores.ts';
+import { type BenchloopScores, benchloopScores, isCloudAddress } from './benchloop/benchloop-scores.ts';
 import { renderBenchloopExport, renderBenchloopRun } from './benchloop/render-benchloop.ts';
 
 type Scorable = {
