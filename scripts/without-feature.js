@@ -48,7 +48,9 @@ function needs(one, other) {
 /** A list of features without the imports from one, and without the entries that they name. */
 function withoutLines(text, name) {
   const imported = new RegExp(`^import \\{ (.*) \\} from '\\./features/${name}/.*\\n`, 'gm');
-  const gone = [...text.matchAll(imported)].flatMap(([, names]) => names.split(', '));
+  const gone = [...text.matchAll(imported)].flatMap(([, names]) =>
+    names.split(', ').map((each) => each.split(' as ').at(-1)),
+  );
   return gone.reduce(
     (rest, each) => rest.replace(new RegExp(`^  (?:\\{.*\\b${each}\\b.*\\}|${each}),\\n`, 'gm'), ''),
     text.replace(imported, ''),

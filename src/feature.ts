@@ -17,9 +17,6 @@ import { scoreFacet } from './score/score-facet.ts';
 import { resultFacet } from './store/result-facet.ts';
 import { kindFacet } from './verify/kind-facet.ts';
 
-/** A capability of `src/features/`: what it adds to the core once a command runs. */
-export type Feature = { readonly load: () => Promise<{ readonly parts: FeatureParts }> };
-
 /** What features can add, each with the room that folds over it. */
 const facets = {
   beside: besideFacet,
@@ -46,15 +43,15 @@ const facets = {
 
 type ItemOf<Of> = Of extends Facet<infer Item> ? Item : never;
 
+/** A capability of `src/features/`: what it adds to the core once a command runs. */
 export type FeatureParts = {
   readonly [Name in keyof typeof facets]?: readonly ItemOf<(typeof facets)[Name]>[];
 };
 
 /** Before anything reads a pack, a run or a config. */
-export async function install(features: readonly Feature[]): Promise<void> {
-  const loaded = await Promise.all(features.map(({ load }) => load()));
+export function install(features: readonly FeatureParts[]): void {
   for (const name of Object.keys(facets) as (keyof typeof facets)[]) {
-    const items = loaded.flatMap(({ parts }): readonly unknown[] => parts[name] ?? []);
+    const items = features.flatMap((parts): readonly unknown[] => parts[name] ?? []);
     (facets[name] as Facet<unknown>).install(items); // each gets the items of its own name
   }
 }

@@ -1,18 +1,18 @@
-import type { Feature } from './feature.ts';
-import { agents } from './features/agents/feature.ts';
-import { datasets } from './features/datasets/feature.ts';
-import { experiments } from './features/experiments/feature.ts';
-import { exporters } from './features/exporters/feature.ts';
-import { judges } from './features/judges/feature.ts';
-import { load } from './features/load/feature.ts';
-import { numerics } from './features/numerics/feature.ts';
-import { otherTools } from './features/other-tools/feature.ts';
-import { pages } from './features/pages/feature.ts';
-import { programs } from './features/programs/feature.ts';
-import { speed } from './features/speed/feature.ts';
+import type { FeatureParts } from './feature.ts';
+import { parts as agents } from './features/agents/parts.ts';
+import { parts as datasets } from './features/datasets/parts.ts';
+import { parts as experiments } from './features/experiments/parts.ts';
+import { parts as exporters } from './features/exporters/parts.ts';
+import { parts as judges } from './features/judges/parts.ts';
+import { parts as load } from './features/load/parts.ts';
+import { parts as numerics } from './features/numerics/parts.ts';
+import { parts as otherTools } from './features/other-tools/parts.ts';
+import { parts as pages } from './features/pages/parts.ts';
+import { parts as programs } from './features/programs/parts.ts';
+import { parts as speed } from './features/speed/parts.ts';
 
-/** The features that bring parts of the core. Commands of features are in added-commands.ts. */
-export const features: readonly Feature[] = [
+/** What each feature brings to the core. Commands of features are in added-commands.ts. */
+export const features: readonly FeatureParts[] = [
   agents,
   datasets,
   experiments,

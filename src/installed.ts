@@ -2,4 +2,4 @@ import { install } from './feature.ts';
 import { features } from './features.ts';
 
 /** Imported before anything else by whatever is no command: it installs all features. */
-await install(features);
+install(features);

@@ -236,12 +236,12 @@ function rotated(circle: readonly string[]): string[] {
 
 /** A command and its flags share a name, and so do a noun of the model and its handler. */
 const namesakes = ['cli', 'model'];
-/** Each feature has them. */
-const ofFeatures = ['feature.ts', 'parts.ts'];
+/** Each feature has one. */
+const ofFeatures = 'parts.ts';
 
 /** What a feature adds: it is loaded at every start, and loads the rest when it is asked. */
 function isPart(path: string): boolean {
-  return /^src\/features\/[a-z-]+\/(?:feature|parts|[a-z-]+-part)\.ts$/.test(path);
+  return /^src\/features\/[a-z-]+\/(?:parts|[a-z-]+-part)\.ts$/.test(path);
 }
 
 function sharedNames(paths: readonly string[]): string[] {
@@ -250,7 +250,7 @@ function sharedNames(paths: readonly string[]): string[] {
     const [, room = ''] = path.split('/');
     if (namesakes.includes(room) || path.split('/').length === 2) return [];
     const name = path.slice(path.lastIndexOf('/') + 1);
-    if (ofFeatures.includes(name)) return [];
+    if (name === ofFeatures) return [];
     const other = first.get(name);
     first.set(name, other ?? path);
     return other === undefined ? [] : [`${path}: ${other} has its name`];
