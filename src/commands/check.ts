@@ -21,7 +21,7 @@ import { earlyStop } from '../measure/early-stop.ts';
 import { givenFlags, printedFlags } from '../measure/given-flags.ts';
 import { endBy, openMeasurement, planOf } from '../measure/measure.ts';
 import { measureBase } from '../measure/measure-base.ts';
-import type { Asking } from '../measure/measure-facet.ts';
+import { type Asking, measureFacet } from '../measure/measure-facet.ts';
 import type { FoundBaseline, Measurement, MeasureRequest } from '../measure/measure-request.ts';
 import type { MeasureResult, RunObserver } from '../measure/measure-result.ts';
 import { printPlan } from '../measure/print-plan.ts';
@@ -53,7 +53,7 @@ export async function check(settings: Settings, io: Io, witness?: RunObserver): 
   await checkFloors(settings, selected, io.cwd);
   const kept = await loadBaselines(settings, slug, io);
   const asked: MeasureRequest = { settings, io, command: 'check', selected, witness };
-  warnWithoutSpeed(kept, settings, io);
+  warnOfLacks(kept, settings, io);
   const ofBase = await baselinesOfBase(asked, slug, kept);
   if (ofBase === undefined) return { exitCode: interrupted, decision: undefined };
   const packs = selected.loaded;
@@ -326,15 +326,20 @@ async function keepBaselines(folder: string, found: readonly FoundBaseline[]): P
   }
 }
 
-/** Warns that the baseline has no speed, which counts as a missing baseline. */
-function warnWithoutSpeed(kept: readonly FoundBaseline[], { gate }: Settings, io: Io): void {
-  if (gate.maxSlowdown === undefined) return;
-  const without = kept.filter(({ baseline }) => Object.keys(baseline.scorecard.speed?.cells ?? {}).length === 0);
-  if (without.length === 0) return;
-  const message = without.map(({ path }) => `${shownBaseline(path, gate, io)} has no speed`).join('\n');
-  const hint = `Capture it again with --max-slowdown ${gate.maxSlowdown}.`;
-  if (gate.onMissingBaseline !== 'warn') throw new InputError(message, hint);
-  io.err(`${message}: none will be compared\n${hint}\n`);
+/** Warns that baselines lack what is to be compared, which counts as a missing baseline. */
+function warnOfLacks(kept: readonly FoundBaseline[], settings: Settings, io: Io): void {
+  const { gate } = settings;
+  for (const part of measureFacet.all()) {
+    const lacks = kept.flatMap(({ baseline, path }) => {
+      const lack = part.lack?.(baseline, settings);
+      return lack === undefined ? [] : [{ ...lack, message: `${shownBaseline(path, gate, io)} ${lack.words}` }];
+    });
+    const [first] = lacks;
+    if (first === undefined) continue;
+    const message = lacks.map((lack) => lack.message).join('\n');
+    if (gate.onMissingBaseline !== 'warn') throw new InputError(message, first.hint);
+    io.err(`${message}: none will be compared\n${first.hint}\n`);
+  }
 }
 
 /** The lower concurrency, so that both sides are measured under the same load. */

@@ -19,6 +19,10 @@ import type { MeasureResult } from './measure-result.ts';
 export type MeasuredPart = {
   /** Another work than `run` usually does; undefined for the usual one. */
   instead?(settings: Settings, io: Io): Promise<MeasureResult | undefined>;
+  /** What a baseline lacks for what a check was told to compare, and what to do. */
+  lack?(baseline: Baseline, settings: Settings): { readonly words: string; readonly hint: string } | undefined;
+  /** Whether a capture keeps the digest of the files that the target was started from. */
+  keepsTarget?(request: MeasureRequest): boolean;
   /** Its keys of a plan; throws what cannot be planned, before anything is booted. */
   plan?(request: MeasureRequest): Pick<Plan, 'context' | 'load' | 'speed'>;
   /** Before anything is booted; undefined if it takes no part in the run. */

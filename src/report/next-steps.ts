@@ -4,6 +4,7 @@ import type { Decision, ModeDecision, PackComparison, Reason } from '../model/de
 import { packOfKey } from '../model/shard.ts';
 import { type Mode, tierSchema } from '../model/target.ts';
 import { plainLine } from './plain-text.ts';
+import { reportFacet } from './report-facet.ts';
 
 const tool = 'npx quality-baseline';
 
@@ -12,10 +13,13 @@ const nothingGiven: Given = { measure: [], gate: [] };
 
 /** The next steps, each with its command. */
 export function nextSteps(
-  { run, load }: Decision,
+  decision: Decision,
   mode: ModeDecision,
 ): { readonly title: string; readonly command: string }[] {
+  const { run } = decision;
   const capture = captureCommand(mode, run.flags);
+  // A run about something else, such as load, makes no baseline.
+  const isOfPart = reportFacet.all().some(({ ofRun }) => ofRun?.(decision) !== undefined);
   return [
     { title: 'To measure again:', command: reproduceCommand(mode, run.flags) },
     ...(mode.outcome === 'regressed' || mode.outcome === 'slower'
@@ -41,7 +45,7 @@ export function nextSteps(
     ...(needsBaseline(mode) && !mode.packs.some(isUnaccepted)
       ? [{ title: 'To capture a new baseline:', command: capture }]
       : []),
-    ...(mode.outcome === 'no-baseline' && mode.uncompared !== 'capture' && load === undefined && !isOffCanon(mode)
+    ...(mode.outcome === 'no-baseline' && mode.uncompared !== 'capture' && !isOfPart && !isOffCanon(mode)
       ? [{ title: 'To record a baseline:', command: capture }]
       : []),
     ...(mode.improved

@@ -9,6 +9,7 @@ import type { Io } from '../../lib/io.ts';
 import { decideScored } from '../../measure/decide-lines.ts';
 import { givenFlags, printedFlags } from '../../measure/given-flags.ts';
 import { openMeasurement } from '../../measure/measure.ts';
+import { measureFacet } from '../../measure/measure-facet.ts';
 import type { Measurement, MeasureRequest } from '../../measure/measure-request.ts';
 import type { MeasureResult, RunObserver } from '../../measure/measure-result.ts';
 import { printPlan } from '../../measure/print-plan.ts';
@@ -32,7 +33,6 @@ export async function capture(settings: Settings, io: Io, witness?: RunObserver)
   );
   const selected = await selectPacks(settings.what);
   const before = settings.capture?.append === true ? [...previous.values()] : [];
-  const numerics = settings.capture?.numerics === true || before.some((baseline) => baseline.numerics !== undefined);
   const request: MeasureRequest = {
     settings,
     io,
@@ -51,7 +51,8 @@ export async function capture(settings: Settings, io: Io, witness?: RunObserver)
     await printPlan(request, found, io);
     return { exitCode: 0, decision: undefined };
   }
-  const target = numerics ? await targetFilesDigest(settings, slug, io) : undefined;
+  const isTargetKept = measureFacet.all().some(({ keepsTarget }) => keepsTarget?.(request));
+  const target = isTargetKept ? await targetFilesDigest(settings, slug, io) : undefined;
   await using measurement = await openMeasurement(request);
   return await captured(measurement, request, previous, target);
 }

@@ -20,6 +20,7 @@ export const parts = {
   reports: [{ ...numericsReport, page: async () => (await import('./numerics-section.ts')).numericsPage }],
   measured: [
     {
+      keepsTarget: isRecorded,
       open: async (request) =>
         isRecorded(request) ? (await import('./record-sessions.ts')).recordSessions() : undefined,
       preview: async ({ request, tokensPerSecond }) =>

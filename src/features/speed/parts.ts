@@ -36,6 +36,10 @@ export const parts = {
   ],
   measured: [
     {
+      lack({ scorecard }, { gate: { maxSlowdown } }) {
+        if (maxSlowdown === undefined || Object.keys(scorecard.speed?.cells ?? {}).length > 0) return undefined;
+        return { words: 'has no speed', hint: `Capture it again with --max-slowdown ${maxSlowdown}.` };
+      },
       plan({ settings, selected, command }) {
         const isGated = settings.gate.maxSlowdown !== undefined && gated.includes(command);
         return selected.speed === true || isGated ? { speed: true } : {};
