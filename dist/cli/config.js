@@ -1,1 +1,1 @@
-export{n as modesOf,r as packReferences,i as slugsOf}from"./config2.js";
+export{n as modesOf,r as packReferences}from"./config2.js";

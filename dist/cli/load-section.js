@@ -1,9 +1,1 @@
-import{r as e}from"./level.js";import{o as t,r as n,t as r}from"./page-table.js";import{n as i}from"./load-outline.js";function curveFigures(e,n){return t`<div class="charts">
-${e.map(({id:e,title:r})=>t`<figure><figcaption>${r}</figcaption><div class="chart" id="${e}" role="img" aria-label="${r}, ${n}"></div></figure>
-`)}</div>`}function loadCharts(e){if(e?.soak!==void 0)return soakCharts(e.soak);let t=(e?.levels??[]).flatMap(({level:e,firstTokenMs:t,tokensPerSecond:n})=>t===null||n===null||`closed`in e&&e.again?[]:[{x:t.p50,y:n}]).sort((e,t)=>e.x-t.x);return t.length<2?[]:[{id:`load-curve`,kind:`curve`,title:`Throughput against the time of the first token`,x:{name:`first token, median`,unit:`ms`},y:{name:`tok/s`,unit:`per-second`},xs:t.map(({x:e})=>e),lines:[{name:`levels`,dash:r(0),values:t.map(({y:e})=>e)}]}]}function soakCharts({parts:e}){let t=e.map(({untilMs:e})=>e/6e4);return i.flatMap(({id:n,title:i,unit:a,lines:o})=>{let s=o.map(({name:t,of:n},i)=>({name:t,dash:r(i),values:e.map(n)}));return s.some(({values:e})=>e.filter(e=>e!==null).length>1)?[{id:n,kind:`curve`,title:i,x:{name:`minutes`,unit:`number`},y:{name:``,unit:a},xs:t,lines:s}]:[]})}function loadSection(r,i,a=!0){let o=i.levels.map(({level:t})=>e(t)).join(`, `);return t`<section aria-labelledby="load">
-<h2 id="load">Load</h2>
-<p>${r.sentence}.</p>
-${a&&curveFigures(loadCharts(i),`of ${o}. The table below has the figures.`)}
-${r.tables.map(({caption:e,heads:t,rows:r})=>n(e,t,r))}${r.notes.length>0&&t`<ul>${r.notes.map(e=>t`<li>${e}.</li>`)}</ul>`}
-</section>
-`}export{loadSection as n,curveFigures as r,loadCharts as t};
+export{t as loadPage}from"./load-section2.js";

@@ -1,1 +1,1 @@
-export{t as loadReportOf}from"./make-load-report.js";
+export{t as loadReportOf,n as measureLevels}from"./make-load-report.js";

@@ -1,1 +1,1 @@
-export{t as childEvents,n as describeBusyProcess,r as folderOf,i as liveEvents,a as makeRun,o as postResume,s as postStart,c as postStop,l as refuseTooLong}from"./make-run.js";
+export{t as childEvents,n as describeBusyProcess,r as makeRun,i as postResume,a as postStart,o as postStop}from"./make-run.js";

@@ -1,4 +1,4 @@
-import{o as e}from"./page-table.js";function _taggedTemplateLiteral(e,t){return t||=e.slice(0),Object.freeze(Object.defineProperties(e,{raw:{value:Object.freeze(t)}}))}var t;function framePage(t,n,{style:r,scripts:i,license:a}){let o=[`default-src 'none'`,`script-src ${i.map(({sha256:e})=>`'sha256-${e}'`).join(` `)}`,`style-src 'sha256-${r.sha256}'`,`base-uri 'none'`,`form-action 'none'`].join(`; `),s=e`<!doctype html>
+import{n as e}from"./html.js";function _taggedTemplateLiteral(e,t){return t||=e.slice(0),Object.freeze(Object.defineProperties(e,{raw:{value:Object.freeze(t)}}))}var t;function framePage(t,n,{style:r,scripts:i,license:a}){let o=[`default-src 'none'`,`script-src ${i.map(({sha256:e})=>`'sha256-${e}'`).join(` `)}`,`style-src 'sha256-${r.sha256}'`,`base-uri 'none'`,`form-action 'none'`].join(`; `),s=e`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">

@@ -1,1 +1,1 @@
-export{r as scoresIn}from"./score-runs.js";
+export{i as scoresIn}from"./score-runs.js";

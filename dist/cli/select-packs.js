@@ -1,1 +1,1 @@
-export{r as keysOf,o as selectPacks}from"./select-packs2.js";
+export{r as keysOf,a as selectPacks}from"./select-packs2.js";

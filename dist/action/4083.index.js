@@ -1,1 +1,0 @@
-export const id=4083;export const ids=[4083];export const modules={24083:(function(e,t,n){n.r(t),n.d(t,{parts:()=>r});let r={views:[{pages:async(e,t)=>{let{boardFile:r}=await Promise.all([n.e(6953),n.e(8976),n.e(7312),n.e(293),n.e(8086),n.e(6550),n.e(2400)]).then(n.bind(n,98021));return[{path:`board.html`,text:await r(e,t)}]}}]}})};

@@ -1,0 +1,1 @@
+export{t as afterFacet,n as afterRun,r as doWork}from"./after-facet2.js";

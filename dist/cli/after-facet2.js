@@ -1,0 +1,1 @@
+import{t as e}from"./facet.js";const t=e(`what follows runs`);async function doWork(e,n,r){for(let{around:i}of t.all()){let t=await i?.(n,r,e);if(t!==void 0)return t}return(await e(n,r)).exitCode}async function afterRun(...e){for(let{after:n}of t.all())await n?.(...e)}export{afterRun as n,doWork as r,t};

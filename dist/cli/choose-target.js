@@ -1,0 +1,1 @@
+export{n as slugsOf}from"./choose-target2.js";

@@ -1,1 +1,0 @@
-export{n as exportAfterRun,r as exportKeptRuns,i as exportsAfter}from"./export.js";

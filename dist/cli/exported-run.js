@@ -1,0 +1,1 @@
+const e=[`scores`,`failures`,`all`];function isoOf(e){return new Date(Math.max(0,e)).toISOString()}export{isoOf as n,e as t};

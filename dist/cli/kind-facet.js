@@ -1,1 +1,0 @@
-import{t as e}from"./facet.js";const t=e(`kinds of check`,({expectation:e})=>e.shape.kind.value);export{t};

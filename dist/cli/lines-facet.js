@@ -1,1 +1,0 @@
-import{t as e}from"./facet.js";const t=e(`parts from the lines of a run`,({key:e})=>e);export{t};

@@ -1,0 +1,7 @@
+import{r as e}from"./level.js";import{t}from"./curve-figures.js";import{n}from"./html.js";import{r,t as i}from"./page-table.js";import{n as a,t as o}from"./load-outline.js";function loadCharts(e){if(e.soak!==void 0)return soakCharts(e.soak);let t=e.levels.flatMap(({level:e,firstTokenMs:t,tokensPerSecond:n})=>t===null||n===null||`closed`in e&&e.again?[]:[{x:t.p50,y:n}]).sort((e,t)=>e.x-t.x);return t.length<2?[]:[{id:`load-curve`,kind:`curve`,title:`Throughput against the time of the first token`,x:{name:`first token, median`,unit:`ms`},y:{name:`tok/s`,unit:`per-second`},xs:t.map(({x:e})=>e),lines:[{name:`levels`,dash:i(0),values:t.map(({y:e})=>e)}]}]}function soakCharts({parts:e}){let t=e.map(({untilMs:e})=>e/6e4);return a.flatMap(({id:n,title:r,unit:a,lines:o})=>{let s=o.map(({name:t,of:n},r)=>({name:t,dash:i(r),values:e.map(n)}));return s.some(({values:e})=>e.filter(e=>e!==null).length>1)?[{id:n,kind:`curve`,title:r,x:{name:`minutes`,unit:`number`},y:{name:``,unit:a},xs:t,lines:s}]:[]})}function loadSection(i,a,o=!0){let s=a.levels.map(({level:t})=>e(t)).join(`, `);return n`<section aria-labelledby="load">
+<h2 id="load">Load</h2>
+<p>${i.sentence}.</p>
+${o&&t(loadCharts(a),({title:e})=>`${e}, of ${s}. The table below has the figures.`)}
+${i.tables.map(({caption:e,heads:t,rows:n})=>r(e,t,n))}${i.notes.length>0&&n`<ul>${i.notes.map(e=>n`<li>${e}.</li>`)}</ul>`}
+</section>
+`}const s={ofRun:({load:e})=>e&&{section:loadSection(o(e),e),charts:loadCharts(e)}};export{loadSection as n,s as t};

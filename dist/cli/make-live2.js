@@ -1,0 +1,1 @@
+export{r as liveEvents}from"./make-live.js";

@@ -1,0 +1,6 @@
+import{n as e}from"./html.js";import{f as t,y as n}from"./numbers.js";import{r,s as i}from"./plain-text.js";import{n as a,t as o}from"./describe-numerics.js";function numericsSection(r){if(r.outcome===`not-measured`)return e`<h3>Numerics</h3><p>${a(r,!1)}.</p>\n`;let{prompts:i,median:o,sessions:s}=r;return e`<h3>Numerics</h3>
+<p>${a(r,!1)}; median ${t(o)}, ${n(s.baseline,`session`)} in the baseline.</p>
+<ul class="strip" aria-label="Prompts; a darker cell moved farther">
+${i.map(cell)}</ul>
+<p class="hint">Hover over a cell, or reach it with Tab, to read both answers.</p>
+`}const s=[1e-9,1e-5,.001,.1];function cell(n){let{prompt:r,distance:i,partsAt:a}=n,c=s.filter(e=>i>=e).length,l=`${r}: ${t(i)}${a===null?``:`, diverges at ${o(n)}`}`;return i===0&&a===null?e`<li aria-label="${l}"></li>\n`:e`<li class="far-${c}" tabindex="0" aria-label="${l}"><p>${l}<br>baseline ${row(n.baseline)}<br>now ${row(n.current)}</p></li>\n`}function row(e){return i(e.map(e=>r(JSON.stringify(e).slice(1,-1))).join(`|`),200)}const c={ofMode:({numerics:e})=>e&&{beforeFacts:numericsSection(e)}};export{c as numericsPage};

@@ -1,1 +1,0 @@
-function once(e){let t;return()=>(t??={value:e()},t.value)}export{once as t};

@@ -1,1 +1,0 @@
-function filterIn(e){return{q:textIn(e,`q`),failed:e.get(`failed`)===`1`}}function textIn(e,t){return(e.get(t)??``).slice(0,200)}function pageIn(e){let t=Number(e.get(`page`)??1);return Number.isSafeInteger(t)&&t>0?t:1}export{pageIn as n,textIn as r,filterIn as t};

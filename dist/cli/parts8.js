@@ -1,1 +1,0 @@
-const e={views:[{pages:async(e,t)=>{let{boardFile:n}=await import(`./board-file.js`);return[{path:`board.html`,text:await n(e,t)}]}}]};export{e as parts};

@@ -1,1 +1,0 @@
-import{c as e,i as t}from"./shell.js";import{n}from"./file-edits.js";const r={kinds:[e,n,t],ports:[{opens:[`code`,`system`,`images`],load:async()=>(await import(`./find-sandbox.js`)).sandboxFinder}]};export{r as parts};

@@ -1,0 +1,1 @@
+export{t as examineNumerics}from"./record-numerics2.js";

@@ -1,1 +1,0 @@
-export{i as renderLintStep}from"./render-lint2.js";

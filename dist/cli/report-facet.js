@@ -1,0 +1,1 @@
+import{t as e}from"./facet.js";const t=e(`parts of reports`);export{t};

@@ -1,0 +1,1 @@
+import{t as e}from"./facet.js";const t=e(`sections of the config`,({key:e})=>e);function sectionsOf(e){return Object.fromEntries(t.all().map(({key:t})=>[t,e?.[t]]))}function contextNames(e){return t.all().flatMap(t=>t.contextNames?.(e??{})??[])}export{t as n,sectionsOf as r,contextNames as t};

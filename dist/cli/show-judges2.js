@@ -1,1 +1,0 @@
-export{t as compareJudgedSides,n as inspectJudges}from"./show-judges.js";

@@ -1,0 +1,1 @@
+import{t as e}from"./facet.js";const t=e(`parts from the lines of a run`,({key:e})=>e),n=e(`decisions of runs that asked no pack`);export{t as n,n as t};
