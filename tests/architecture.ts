@@ -84,7 +84,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     mayImport: ['packs', 'endpoint', 'model', 'lib'],
     pure: false,
   },
-  packs: { holds: 'packs and their lint', mayImport: ['verify', 'model', 'lib'], pure: false },
+  packs: { holds: 'packs, read and checked', mayImport: ['verify', 'model', 'lib'], pure: false },
   endpoint: { holds: 'all contact with a model server', mayImport: ['model', 'lib'], pure: false },
   verify: { holds: 'verdicts', mayImport: ['model', 'lib'], pure: true },
   score: { holds: 'scorecards', mayImport: ['model', 'lib'], pure: true },

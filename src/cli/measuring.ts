@@ -64,7 +64,7 @@ export function addMeasuring(root: Command): void {
     );
   addFlags(check, ['what', 'where', 'how', 'load', 'gate', 'capture', 'out']);
   addFlags(run, ['what', 'where', 'how', 'load', 'out']);
-  addExamples(check, ['--slug vllm/qwen-35b', '--endpoint http://localhost:8000 --quick --capture']);
+  addExamples(check, ['--slug vllm/qwen-35b', '--slug vllm/qwen --endpoint http://gpu:8000 --capture']);
   addExamples(run, ['run --endpoint http://localhost:8000 --repeat 1', 'run --slug vllm/qwen-35b --pack toolcall-15']);
 }
 

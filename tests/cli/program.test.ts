@@ -36,6 +36,12 @@ describe('the command line', () => {
     },
   );
 
+  it('names a slug in each example of a check: without one it ends with exit code 2', async () => {
+    const { out } = await say('check', '--help');
+    const [, examples = ''] = out.split('\nExamples:\n');
+    expect(examples.match(/--slug /g)).toHaveLength(2);
+  });
+
   it.each([[], ...namesOf(program(addedCommands))].map((names) => ({ names })))(
     'fits 80 columns in the help of $names',
     async ({ names }) => {
