@@ -16,7 +16,7 @@ const findable = [
 
 /** An unknown rho may be the worst. */
 export function findableDrop(flaky: number, rho: number | null): number | null {
-  return findable.find((up) => flaky <= up.flaky && (rho ?? 1) <= up.rho)?.drop ?? null;
+  return findable.find((up) => rounded(flaky) <= up.flaky && (rho ?? 1) <= up.rho)?.drop ?? null;
 }
 
 /** With fewer scenarios, chance decides how many seem to be flaky. */

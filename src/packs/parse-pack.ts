@@ -203,12 +203,14 @@ function extend(written: unknown): Extended {
 
 /** Once a process. In src/, which has only the YAML, parses that. */
 export function readBuiltin(checked: URL, origin: string): Pack {
-  const pack = builtinRead.get(checked) ?? readChecked(checked, origin);
-  builtinRead.set(checked, pack);
+  // The bundler of the Action makes texts of URLs.
+  const place = String(checked);
+  const pack = builtinRead.get(place) ?? readChecked(checked, origin);
+  builtinRead.set(place, pack);
   return pack;
 }
 
-const builtinRead = new WeakMap<URL, Pack>();
+const builtinRead = new Map<string, Pack>();
 
 function readChecked(checked: URL, origin: string): Pack {
   try {

@@ -141,7 +141,7 @@ export const answerParsers: readonly ForeignReader[] = [
   ),
   textReader(
     'decision of a judge',
-    [`${features}judges/read-decision.ts#readDecision`],
+    [`${features}judges/judge-decision.ts#readDecision`],
     ['[[A>B]] [[B>>A]]', 'Result: B', '[RESULT] A', 'final decision is Tie'],
     (text) =>
       decisionStyles.flatMap((style) => [

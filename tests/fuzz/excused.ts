@@ -3,6 +3,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'src/baseline/load-baseline.ts#loadBaseline',
     'src/baseline/load-baseline.ts#loadBaselineFile',
     'src/baseline/load-baseline.ts#loadReplaced',
+    'src/baseline/load-baseline.ts#loadUsableBaseline',
   ],
   'the listed reader of each engine calls it': ['src/endpoint/probe/engine-facts.ts#parseBody'],
   'its text goes to parseConfig': [
@@ -39,8 +40,6 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'src/config/settings-faults.ts#loadFaults',
     'src/features/load/load-contexts.ts#loadContexts',
     'src/features/load/make-load-report.ts#loadReportOf',
-    'src/features/load/make-load-report.ts#loadWatch',
-    'src/features/load/load-section.ts#loadCharts',
     'src/features/load/load-section.ts#loadSection',
     'src/features/load/load-outline.ts#loadOutline',
     'src/features/load/load-transform.ts#loadTransform',
@@ -75,6 +74,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'src/packs/load-packs.ts#readPack',
     'src/packs/load-packs.ts#readPackText',
   ],
+  'JSON.parse alone, whose callers are listed': ['src/lib/json.ts#parseOr'],
   'reached through parseStrictYaml': ['src/lib/json.ts#parsePlainJson'],
   'JSON.parse, or undefined': ['src/lib/loose.ts#parseLoose'],
   'a flag or an input, which durationSchema takes or refuses': [
