@@ -20,13 +20,14 @@ export function runScript(
     readonly arguments?: readonly string[];
     readonly folder: string;
     readonly environment?: NodeJS.ProcessEnv;
+    readonly limitMs?: number;
   },
 ): Run {
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...(options.arguments ?? [])], {
     cwd: options.folder,
     env: { PATH: process.env['PATH'], ...options.environment },
     encoding: 'utf8',
-    timeout: 280_000,
+    timeout: options.limitMs ?? 280_000,
   });
   return { exitCode: status, stdout, stderr };
 }
