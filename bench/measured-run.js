@@ -3,7 +3,7 @@ import '../build/installed.js';
 import { join } from 'node:path';
 import { openClient } from '../build/endpoint/client/open-client.js';
 import { systemClock } from '../build/lib/clock.js';
-import { unknownSubject } from '../build/model/fingerprint.js';
+import { unknownSubject } from '../build/records/fingerprint.js';
 import { makePlan } from '../build/run/make-plan.js';
 import { createJournal, diskFiles } from '../build/run/open-journal.js';
 import { startRun } from '../build/run/start-run.js';

@@ -3,7 +3,7 @@
 import '../build/installed.js';
 import { readdirSync, readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
-import { openPorts } from '../build/features/programs/sandbox/open-ports.js';
+import { openPorts } from '../build/features/sandbox/runners/open-ports.js';
 import { codeLimits } from '../build/verify/ports.js';
 import { figure, printFigures } from './figures.js';
 

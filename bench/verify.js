@@ -7,12 +7,12 @@
 import '../build/installed.js';
 import { performance } from 'node:perf_hooks';
 import { mutateReply } from '../build/features/lint/probe-scenario.js';
-import { openPorts } from '../build/features/programs/sandbox/open-ports.js';
+import { openPorts } from '../build/features/sandbox/runners/open-ports.js';
 import { loadBuiltinPacks } from '../build/packs/load-packs.js';
 import { playScript } from '../build/packs/play-script.js';
 import { readReply } from '../build/packs/read-reply.js';
 import { taskOf } from '../build/packs/task-of.js';
-import { judge } from '../build/verify/judge.js';
+import { judge } from '../build/verify/verify-attempt.js';
 import { figure, printFigures } from './figures.js';
 
 const total = 10_000;

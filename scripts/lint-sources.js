@@ -3,14 +3,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 
 /** Other rooms have tests that show when a verdict changes, and they change often. */
-const rooms = /^src\/(?:features\/(?:agents|lint|programs)\/|verify\/ports\.ts$)/;
+const rooms = /^src\/(?:features\/(?:agents|lint|sandbox)\/|verify\/ports\.ts$)/;
 
 // Nothing imports the sandbox, which is a separate process, or worlds, which the core gets from their feature.
 const starts = [
   'src/features/agents/agent-world.ts',
   'src/features/lint/lint-pack.ts',
-  'src/features/programs/sandbox/open-ports.ts',
-  'src/features/programs/sandbox/main.ts',
+  'src/features/sandbox/runners/open-ports.ts',
+  'src/features/sandbox/runners/main.ts',
 ];
 
 /** Sources that only scenarios with one of these kinds of check or runtimes use. Everything else counts for all. */
@@ -20,14 +20,14 @@ export const onlyFor = {
   'src/features/lint/programs/mutate-python.py': ['python'],
   'src/features/lint/programs/mutate-script.ts': ['shell', 'system'],
   'src/features/lint/programs/mutate-scripts.ts': ['shell'],
-  'src/features/programs/sandbox/box-pool.ts': ['shell', 'system'],
-  'src/features/programs/sandbox/embedded-runner.ts': ['python', 'javascript'],
-  'src/features/programs/sandbox/find-system.ts': ['shell', 'system'],
-  'src/features/programs/sandbox/javascript-driver.cjs': ['javascript'],
-  'src/features/programs/sandbox/main.ts': ['python', 'javascript'],
-  'src/features/programs/sandbox/python-driver.py': ['python'],
-  'src/features/programs/kinds/file-edits.ts': ['file-edits'],
-  'src/features/programs/kinds/shell.ts': ['shell'],
+  'src/features/sandbox/runners/box-pool.ts': ['shell', 'system'],
+  'src/features/sandbox/runners/embedded-runner.ts': ['python', 'javascript'],
+  'src/features/sandbox/runners/find-system.ts': ['shell', 'system'],
+  'src/features/sandbox/runners/javascript-driver.cjs': ['javascript'],
+  'src/features/sandbox/runners/main.ts': ['python', 'javascript'],
+  'src/features/sandbox/runners/python-driver.py': ['python'],
+  'src/features/sandbox/kinds/file-edits.ts': ['file-edits'],
+  'src/features/sandbox/kinds/shell.ts': ['shell'],
 };
 
 /** The kinds of check and the runtimes in a scenario. */

@@ -3,12 +3,12 @@ import '../build/installed.js';
 import { markdownTable } from 'markdown-table';
 import { lintSums } from '../build/features/lint/packs-lint.js';
 import { sum } from '../build/lib/median-of.js';
-import { isInTier } from '../build/model/known-packs.js';
-import { tierSchema } from '../build/model/target.js';
 import { loadBuiltinPacks } from '../build/packs/load-packs.js';
 import { damage } from '../build/packs/pack-schema.js';
 import { expectedAnswer } from '../build/packs/play-script.js';
 import { taskOf } from '../build/packs/task-of.js';
+import { isInTier } from '../build/records/known-packs.js';
+import { tierSchema } from '../build/records/target.js';
 
 const tokensPerSecond = 45;
 const promptTokensPerSecond = 1000;

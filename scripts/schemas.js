@@ -3,13 +3,13 @@ import '../build/installed.js';
 import { z } from 'zod';
 import { configSchema } from '../build/config/parse-config.js';
 import { judgesReportSchema } from '../build/features/judges/judge-comparison.js';
-import { affectedSchema } from '../build/model/affected.js';
-import { baselineFileSchema } from '../build/model/baseline-file.js';
-import { comparisonFileSchema, decisionSchema } from '../build/model/decision.js';
-import { doctorReportSchema } from '../build/model/doctor-report.js';
-import { gatheredFileSchema } from '../build/model/gathered.js';
-import { lintReportSchema } from '../build/model/lint-report.js';
 import { allowPlaceholders, writtenPackSchema } from '../build/packs/pack-schema.js';
+import { affectedSchema } from '../build/records/affected.js';
+import { baselineFileSchema } from '../build/records/baseline-file.js';
+import { comparisonFileSchema, decisionSchema } from '../build/records/decision.js';
+import { doctorReportSchema } from '../build/records/doctor-report.js';
+import { gatheredFileSchema } from '../build/records/gathered.js';
+import { lintReportSchema } from '../build/records/lint-report.js';
 import { writeOrCheck } from './generated.js';
 
 /** By name: its title, and what to change in it. */

@@ -5,8 +5,8 @@ import { addExperiment } from './features/experiments/add-experiment.ts';
 import { addExport } from './features/exporters/add-export.ts';
 import { judgebenchSource } from './features/judges/judgebench-part.ts';
 import { addLint } from './features/lint/add-lint.ts';
-import { addServe } from './features/pages/add-serve.ts';
-import { addSandbox } from './features/programs/add-sandbox.ts';
+import { addSandbox } from './features/sandbox/add-sandbox.ts';
+import { addServe } from './features/serve/add-serve.ts';
 
 /** The commands of features. Only the command line imports them: the bundle of the Action has none. */
 export const addedCommands: readonly AddedCommand[] = [

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import { CommanderError } from 'commander';
 import { addedCommands } from './added-commands.ts';
+import { surviveClosedOutput } from './cli/command-io.ts';
 import { program } from './cli/program.ts';
-import { surviveClosedOutput } from './cli/world.ts';
 import { printErr } from './commands/open-output.ts';
 import { bisectExitCode, describeFailure, type ExitCode, exitCodes } from './lib/errors.ts';
 

@@ -92,7 +92,7 @@ describe('rooms', () => {
     `const text = \`\${'}'} \${{ a: 1 }.a}\`;\nimport { a } from '../packs/pack-schema.ts';`,
     `const quotient = 4 / 2; const pattern = /['"/]/;\nimport { a } from '../packs/pack-schema.ts';`,
   ])('sees the import in %j', (text) => {
-    expect(violationsOf('src/model/a.ts', text)).toEqual(['model may not import packs']);
+    expect(violationsOf('src/records/a.ts', text)).toEqual(['records may not import packs']);
   });
 
   it.each([
@@ -102,7 +102,7 @@ describe('rooms', () => {
     `export const text = \`import { a } from '../packs/a.ts'\`;`,
     `export const pattern = /import { a } from '..\\/packs\\/a.ts'/;`,
   ])('is not fooled by words in %j', (text) => {
-    expect(violationsOf('src/model/a.ts', text)).toEqual([]);
+    expect(violationsOf('src/records/a.ts', text)).toEqual([]);
   });
 
   it('refuses a folder, or a file beside the doors, that the table does not name', () => {
@@ -189,7 +189,7 @@ describe('circles, names and folders', () => {
     expect(named('src/gate/a.ts', 'src/report/html/a.ts')).toEqual([
       'src/report/html/a.ts: src/gate/a.ts has its name',
     ]);
-    expect(named('src/cli/a.ts', 'src/commands/a.ts', 'src/model/a.ts')).toEqual([]);
+    expect(named('src/cli/a.ts', 'src/commands/a.ts', 'src/records/a.ts')).toEqual([]);
   });
 
   it('finds a folder with too many files', () => {
@@ -218,7 +218,7 @@ describe('vendors', () => {
   });
 
   it('allows zod everywhere, and no unlisted package', () => {
-    expect(violationsOf('src/model/a.ts', `import { z } from 'zod';`)).toEqual([]);
+    expect(violationsOf('src/records/a.ts', `import { z } from 'zod';`)).toEqual([]);
     expect(violationsOf('src/lib/a.ts', `import _ from 'lodash';`)).toEqual([
       'lodash has no wall in the table of vendors',
     ]);
@@ -230,7 +230,7 @@ describe('pure rooms', () => {
   const pure = Object.keys(rooms).filter((name) => rooms[name]?.pure);
 
   it('are these', () => {
-    expect(pure).toEqual(['verify', 'score', 'gate', 'report', 'model']);
+    expect(pure).toEqual(['verify', 'score', 'gate', 'report', 'records']);
   });
 
   it.each(pure)('%s imports nothing from Node', (room) => {

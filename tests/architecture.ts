@@ -10,7 +10,7 @@ type Room = {
 
 /** The floors below commands that do more than hold data, top to bottom. */
 const working = ['doctor', 'measure', 'change', 'store', 'run', 'config', 'packs', 'endpoint', 'baseline'];
-const everything = [...working, 'verify', 'score', 'gate', 'report', 'model', 'lib'];
+const everything = [...working, 'verify', 'score', 'gate', 'report', 'records', 'lib'];
 
 /** Top to bottom: no room imports one above it. A room may always import itself. */
 export const rooms: Readonly<Record<string, Room>> = {
@@ -32,7 +32,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'feature.ts': {
     mayImport: [
       ...['commands', 'measure', 'store', 'config', 'packs', 'baseline', 'verify', 'score'],
-      ...['gate', 'report', 'model', 'lib'],
+      ...['gate', 'report', 'records', 'lib'],
     ],
     pure: false,
   },
@@ -53,52 +53,52 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   doctor: {
     holds: 'checks of `doctor`',
-    mayImport: ['measure', 'config', 'packs', 'endpoint', 'report', 'model', 'lib'],
+    mayImport: ['measure', 'config', 'packs', 'endpoint', 'report', 'records', 'lib'],
     pure: false,
   },
   measure: {
     holds: 'select packs, open the target, ask, confirm, decide',
     mayImport: [
       ...['change', 'store', 'run', 'config', 'packs', 'endpoint', 'baseline', 'verify'],
-      ...['score', 'gate', 'report', 'model', 'lib'],
+      ...['score', 'gate', 'report', 'records', 'lib'],
     ],
     pure: false,
   },
   change: {
     holds: 'what differs between two git trees',
-    mayImport: ['store', 'config', 'packs', 'endpoint', 'baseline', 'gate', 'report', 'model', 'lib'],
+    mayImport: ['store', 'config', 'packs', 'endpoint', 'baseline', 'gate', 'report', 'records', 'lib'],
     pure: false,
   },
   store: {
     holds: 'run folders, bundles, history',
-    mayImport: ['run', 'packs', 'endpoint', 'baseline', 'verify', 'score', 'model', 'lib'],
+    mayImport: ['run', 'packs', 'endpoint', 'baseline', 'verify', 'score', 'records', 'lib'],
     pure: false,
   },
   config: {
     holds: 'options, `quality-baseline.yml`',
-    mayImport: ['packs', 'endpoint', 'run', 'baseline', 'gate', 'report', 'publish', 'model', 'lib'],
+    mayImport: ['packs', 'endpoint', 'run', 'baseline', 'gate', 'report', 'publish', 'records', 'lib'],
     pure: false,
   },
   run: {
     holds: 'rounds, schedule, journal, resume, shards',
-    mayImport: ['packs', 'endpoint', 'model', 'lib'],
+    mayImport: ['packs', 'endpoint', 'records', 'lib'],
     pure: false,
   },
-  packs: { holds: 'packs, read and checked', mayImport: ['verify', 'model', 'lib'], pure: false },
-  endpoint: { holds: 'all contact with a model server', mayImport: ['model', 'lib'], pure: false },
-  verify: { holds: 'verdicts', mayImport: ['model', 'lib'], pure: true },
-  score: { holds: 'scorecards', mayImport: ['model', 'lib'], pure: true },
-  baseline: { holds: 'baseline files', mayImport: ['model', 'lib'], pure: false },
-  gate: { holds: 'the decision', mayImport: ['model', 'lib'], pure: true },
-  report: { holds: 'every output format', mayImport: ['model', 'lib'], pure: true },
-  publish: { holds: 'comments, statuses, artifacts, issues', mayImport: ['model', 'lib'], pure: false },
-  model: { holds: 'types and schemas of files', mayImport: ['lib'], pure: true },
+  packs: { holds: 'packs, read and checked', mayImport: ['verify', 'records', 'lib'], pure: false },
+  endpoint: { holds: 'all contact with a model server', mayImport: ['records', 'lib'], pure: false },
+  verify: { holds: 'verdicts', mayImport: ['records', 'lib'], pure: true },
+  score: { holds: 'scorecards', mayImport: ['records', 'lib'], pure: true },
+  baseline: { holds: 'baseline files', mayImport: ['records', 'lib'], pure: false },
+  gate: { holds: 'the decision', mayImport: ['records', 'lib'], pure: true },
+  report: { holds: 'every output format', mayImport: ['records', 'lib'], pure: true },
+  publish: { holds: 'comments, statuses, artifacts, issues', mayImport: ['records', 'lib'], pure: false },
+  records: { holds: 'types and schemas of files', mayImport: ['lib'], pure: true },
   lib: { holds: 'small tools', mayImport: [], pure: false },
 };
 
 /** The features, each with those that it may import. All of the core is below them, but for the doors. */
 export const features: Readonly<Record<string, { readonly holds: string; readonly mayImport: readonly string[] }>> = {
-  agents: { holds: 'worlds, and models that act in them', mayImport: ['programs'] },
+  agents: { holds: 'worlds, and models that act in them', mayImport: ['sandbox'] },
   datasets: { holds: 'packs of public datasets, and metrics of answers', mayImport: [] },
   experiments: {
     holds: 'arms, contexts, harnesses, paired comparison',
@@ -106,15 +106,15 @@ export const features: Readonly<Record<string, { readonly holds: string; readonl
   },
   exporters: { holds: 'MLflow, OTLP, LangSmith, Hugging Face, files', mayImport: ['experiments'] },
   judges: { holds: 'models that judge answers', mayImport: [] },
-  lint: { holds: '`packs lint`', mayImport: ['agents', 'judges', 'programs'] },
-  load: { holds: 'levels, ramps and soaks', mayImport: ['experiments'] },
+  lint: { holds: '`packs lint`', mayImport: ['agents', 'judges', 'sandbox'] },
+  'load-test': { holds: 'levels, ramps and soaks', mayImport: ['experiments'] },
   numerics: { holds: 'log probabilities, canary', mayImport: [] },
   'other-tools': {
     holds: 'files and scores of benchlocal, BenchLoop, ScaleBench',
     mayImport: ['speed'],
   },
-  pages: { holds: '`serve` and its pages', mayImport: ['experiments', 'judges', 'load', 'other-tools'] },
-  programs: { holds: 'the sandbox, and checks of code, shell and edits', mayImport: [] },
+  serve: { holds: '`serve` and its pages', mayImport: ['experiments', 'judges', 'load-test', 'other-tools'] },
+  sandbox: { holds: 'the sandbox, and checks of code, shell and edits', mayImport: [] },
   speed: { holds: 'tokens a second, by depth and at once', mayImport: [] },
 };
 
@@ -131,7 +131,7 @@ const githubWall = ['action.ts', 'post.ts', 'publish/github/'];
 const addsCommand = [
   'features/datasets/add-datasets.ts',
   ...['features/experiments/add-experiment.ts', 'features/exporters/add-export.ts'],
-  ...['features/lint/add-lint.ts', 'features/pages/add-serve.ts', 'features/programs/add-sandbox.ts'],
+  ...['features/lint/add-lint.ts', 'features/serve/add-serve.ts', 'features/sandbox/add-sandbox.ts'],
 ];
 
 /** Code that only one command or step needs is loaded when that is called, so that no other waits for it. */
@@ -145,9 +145,9 @@ const lazyPlaces = [
   'features/exporters/destinations.ts',
   'publish/github/upload-artifact.ts',
   'publish/github/download-artifacts.ts',
-  'features/pages/serve.ts',
-  'features/pages/make/',
-  'features/pages/run-index.ts',
+  'features/serve/serve.ts',
+  'features/serve/make/',
+  'features/serve/run-index.ts',
 ];
 
 /** The files and folders that may import a package; an empty text means everywhere. */
@@ -166,9 +166,9 @@ export const vendorWalls: Readonly<Record<string, readonly string[]>> = {
   'markdown-table': ['report/'],
   semver: ['packs/', 'baseline/', 'gate/'],
   commander: ['cli.ts', 'cli/', ...addsCommand],
-  execa: ['endpoint/boot/', 'endpoint/host.ts', 'lib/git.ts'],
+  execa: ['endpoint/boot/', 'endpoint/inspect-gpus.ts', 'lib/git.ts'],
   openai: ['endpoint/client/'],
-  'quickjs-wasi': ['features/programs/'],
+  'quickjs-wasi': ['features/sandbox/'],
   hyparquet: ['features/datasets/'],
   'hyparquet-writer': ['features/exporters/'],
   'hyparquet-compressors': ['features/datasets/'],
@@ -187,7 +187,7 @@ const worldly = new RegExp(
 );
 
 /** Untrusted text must not control a terminal, so only one file prints. The doors flush what it printed. */
-const printers = ['commands/open-output.ts', 'action.ts', 'post.ts', 'features/programs/sandbox/main.ts'];
+const printers = ['commands/open-output.ts', 'action.ts', 'post.ts', 'features/sandbox/runners/main.ts'];
 
 const kebabPath = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*\/)*[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:test|config|d))?\.c?(?:ts|js)$/;
 const maxLines = 450;
@@ -234,8 +234,8 @@ function rotated(circle: readonly string[]): string[] {
   return [...circle.slice(first), ...circle.slice(0, first)];
 }
 
-/** A command and its flags share a name, and so do a noun of the model and its handler. */
-const namesakes = ['cli', 'model'];
+/** A command and its flags share a name, and so do a noun of the records and its handler. */
+const namesakes = ['cli', 'records'];
 /** Each feature has one. */
 const ofFeatures = 'parts.ts';
 
@@ -263,7 +263,7 @@ const crowdedFolders: Readonly<Record<string, number>> = {
   'src/commands': 26,
   'src/gate': 26,
   'src/lib': 26,
-  'src/model': 26,
+  'src/records': 26,
   'src/run': 26,
 };
 

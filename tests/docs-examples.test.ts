@@ -8,12 +8,12 @@ import { nullModels } from '../src/features/lint/null-models.ts';
 import { packsLint } from '../src/features/lint/packs-lint.ts';
 import { mutateReply } from '../src/features/lint/probe-scenario.ts';
 import { parseStrictYaml } from '../src/lib/strict-yaml.ts';
-import { failureModeSchema } from '../src/model/failure-mode.ts';
-import { knownPacks } from '../src/model/known-packs.ts';
-import { lintRuleSchema } from '../src/model/lint-report.ts';
 import { loadBuiltinPacks } from '../src/packs/load-packs.ts';
 import { writtenPackSchema } from '../src/packs/pack-schema.ts';
 import { taskOf } from '../src/packs/task-of.ts';
+import { failureModeSchema } from '../src/records/failure-mode.ts';
+import { knownPacks } from '../src/records/known-packs.ts';
+import { lintRuleSchema } from '../src/records/lint-report.ts';
 import { expectationSchema, kinds } from '../src/verify/registry.ts';
 import { sharedFolder } from './support/folder-of.ts';
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sources as fetched } from '../src/features/datasets/fetch/sources.ts';
 import { exportTargets } from '../src/features/exporters/exports.ts';
-import { outcomeSchema, packOutcomeSchema } from '../src/model/decision.ts';
-import { modeSchema, tierSchema } from '../src/model/target.ts';
+import { outcomeSchema, packOutcomeSchema } from '../src/records/decision.ts';
+import { modeSchema, tierSchema } from '../src/records/target.ts';
 
 const index = readFileSync('docs/README.md', 'utf8');
 const troubles = readFileSync('docs/troubleshooting.md', 'utf8');

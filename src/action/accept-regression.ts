@@ -1,8 +1,8 @@
 import { acceptDecision, chooseAcceptance } from '../gate/choose-acceptance.ts';
-import type { Acceptance } from '../model/acceptance.ts';
-import type { Decision } from '../model/decision.ts';
 import type { FetchedAcceptance } from '../publish/github/fetch-acceptance.ts';
 import type { Watch } from '../publish/publish-all.ts';
+import type { Acceptance } from '../records/acceptance.ts';
+import type { Decision } from '../records/decision.ts';
 import { cleanReason, describeRefusal } from '../report/describe-reason.ts';
 
 export type SettledDecision = {

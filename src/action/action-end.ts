@@ -1,9 +1,9 @@
 import { relative } from 'node:path';
 import { describeFailure, exitCodes } from '../lib/errors.ts';
 import type { MeasureResult } from '../measure/measure-result.ts';
-import type { Acceptance } from '../model/acceptance.ts';
-import type { Decision, SeenScenarios } from '../model/decision.ts';
 import type { GitHubReport } from '../publish/github/publishers.ts';
+import type { Acceptance } from '../records/acceptance.ts';
+import type { Decision, SeenScenarios } from '../records/decision.ts';
 import { annotationsOf } from '../report/annotations.ts';
 import { describeAcceptance } from '../report/describe-reason.ts';
 import { escapeMarkdown } from '../report/escape-markdown.ts';

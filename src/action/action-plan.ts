@@ -9,7 +9,7 @@ import { matrixJob, mostJobs } from '../gate/plan-affected.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import { textOf } from '../lib/loose.ts';
-import type { AffectedJob } from '../model/affected.ts';
+import type { AffectedJob } from '../records/affected.ts';
 import { codeBlock } from '../report/escape-markdown.ts';
 import { plural } from '../report/numbers.ts';
 import { renderAffected } from '../report/render-affected.ts';

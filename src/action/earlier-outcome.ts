@@ -23,8 +23,8 @@ import { sha256 } from '../lib/sha256.ts';
 import { version } from '../lib/version.ts';
 import { planOf } from '../measure/measure.ts';
 import { selectPacks } from '../measure/select-packs.ts';
-import type { Decision, Outcome } from '../model/decision.ts';
-import { type KeptOutcome, keptOutcomeSchema, type OutcomeBasis } from '../model/kept-outcome.ts';
+import type { Decision, Outcome } from '../records/decision.ts';
+import { type KeptOutcome, keptOutcomeSchema, type OutcomeBasis } from '../records/kept-outcome.ts';
 import { makeWholeFolder } from '../store/make-folder.ts';
 import { cacheDays, rigCache } from '../store/rig-cache.ts';
 

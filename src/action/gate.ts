@@ -17,8 +17,6 @@ import type { Io } from '../lib/io.ts';
 import { afterRun, type EndedRun } from '../measure/after-facet.ts';
 import { decisionWithoutPlaces } from '../measure/given-flags.ts';
 import type { MeasureResult, RunObserver, ServerInfo } from '../measure/measure-result.ts';
-import type { GateCommand } from '../model/acceptance.ts';
-import type { Decision } from '../model/decision.ts';
 import { openAnnotator } from '../publish/github/annotator.ts';
 import { downloadArtifacts, newestAttempts, openOwnArtifacts } from '../publish/github/download-artifacts.ts';
 import { loadGitHubRun } from '../publish/github/github-run.ts';
@@ -31,6 +29,8 @@ import {
 } from '../publish/github/publishers.ts';
 import { artifactName } from '../publish/github/upload-artifact.ts';
 import { publishAll, type Watch } from '../publish/publish-all.ts';
+import type { GateCommand } from '../records/acceptance.ts';
+import type { Decision } from '../records/decision.ts';
 import { printable } from '../report/plain-text.ts';
 import { renderHeadline } from '../report/render-terminal.ts';
 import { secretsIn, withoutSecrets } from '../store/without-secrets.ts';

@@ -7,10 +7,10 @@ import { describeFailure, exitCodes, InputError, messageOf } from '../lib/errors
 import { checked } from '../lib/explain-issues.ts';
 import { groupBy } from '../lib/group-by.ts';
 import type { Io } from '../lib/io.ts';
-import type { Decision, Outcome, SeenScenarios } from '../model/decision.ts';
-import { type ExpectedJob, expectedJobsSchema, type GatheredRun, type LostJob } from '../model/gathered.ts';
-import type { RunFile } from '../model/run-file.ts';
-import type { Scorecard } from '../model/scorecard.ts';
+import type { Decision, Outcome, SeenScenarios } from '../records/decision.ts';
+import { type ExpectedJob, expectedJobsSchema, type GatheredRun, type LostJob } from '../records/gathered.ts';
+import type { RunFile } from '../records/run-file.ts';
+import type { Scorecard } from '../records/scorecard.ts';
 import { plural } from '../report/numbers.ts';
 import { gatheredFile, gatheredRenderer, gatheredSentence } from '../report/render-gathered.ts';
 import { renderJson } from '../report/render-json.ts';

@@ -1,6 +1,6 @@
 import { InputError } from '../lib/errors.ts';
-import type { Baseline } from '../model/baseline.ts';
-import type { Scorecard } from '../model/scorecard.ts';
+import type { Baseline } from '../records/baseline.ts';
+import type { Scorecard } from '../records/scorecard.ts';
 import { type Capture, captureFaults, makeBaseline, uselessFaults } from './make-baseline.ts';
 import { poolingFaults, poolScorecards } from './pool-scorecards.ts';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { HarnessName, Mode } from '../model/target.ts';
+import type { HarnessName, Mode } from '../records/target.ts';
 
 /** A slug's parts begin with a letter or digit, so no two slugs share a name. */
 export function baselineName(slug: string, mode: Mode, harness: HarnessName): string {

@@ -1,7 +1,7 @@
 import { facet } from '../lib/facet.ts';
-import type { Baseline } from '../model/baseline.ts';
-import type { JournalLine } from '../model/journal.ts';
-import type { BaselineParts } from '../model/part-facet.ts';
+import type { Baseline } from '../records/baseline.ts';
+import type { JournalLine } from '../records/journal.ts';
+import type { BaselineParts } from '../records/part-facet.ts';
 import type { BaselineWithNote } from './parse-answers.ts';
 
 export type FileBeside = {

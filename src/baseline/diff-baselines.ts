@@ -9,10 +9,10 @@ import {
   type Rate,
   rateOf,
   type ScenarioChange,
-} from '../model/baseline.ts';
-import { compareFingerprints } from '../model/fingerprint.ts';
-import { type ScenarioScore, type Scorecard, scoresByKey } from '../model/scorecard.ts';
-import { packOfKey } from '../model/shard.ts';
+} from '../records/baseline.ts';
+import { compareFingerprints } from '../records/fingerprint.ts';
+import { type ScenarioScore, type Scorecard, scoresByKey } from '../records/scorecard.ts';
+import { packOfKey } from '../records/shard.ts';
 
 /** What would change in a baseline; `before` is undefined if there is none yet. */
 export function diffBaselines(before: Baseline | undefined, after: Baseline): BaselineDifference {

@@ -1,4 +1,4 @@
-import type { BaselineParts } from '../model/part-facet.ts';
+import type { BaselineParts } from '../records/part-facet.ts';
 import { besideFacet, type FileBeside, type TextBeside } from './beside-facet.ts';
 import { parseAnswers, renderAnswers } from './parse-answers.ts';
 

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf, InputError, ifUnusable, messageOf } from '../lib/errors.ts';
-import type { Baseline } from '../model/baseline.ts';
+import type { Baseline } from '../records/baseline.ts';
 import { fileBesideAt, pathsBeside } from './files-beside.ts';
 import { loadBaselineFile } from './load-baseline.ts';
 

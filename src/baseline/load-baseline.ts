@@ -1,8 +1,8 @@
 import { InputError, ifUnusable } from '../lib/errors.ts';
 import { readConflicts } from '../lib/merge-conflict.ts';
 import { readRegular } from '../lib/read-regular.ts';
-import type { Baseline } from '../model/baseline.ts';
-import type { HarnessName, Mode } from '../model/target.ts';
+import type { Baseline } from '../records/baseline.ts';
+import type { HarnessName, Mode } from '../records/target.ts';
 import { baselinePath } from './baseline-path.ts';
 import { pathBeside, textsBeside } from './files-beside.ts';
 import { parseBaseline } from './parse-baseline.ts';

@@ -4,7 +4,7 @@ import { InputError } from '../lib/errors.ts';
 import { checked, refuseNewer } from '../lib/explain-issues.ts';
 import { parseOr } from '../lib/json.ts';
 import { isNamed, readRegularText } from '../lib/read-regular.ts';
-import { type Scorecard, scorecardFileSchema } from '../model/scorecard.ts';
+import { type Scorecard, scorecardFileSchema } from '../records/scorecard.ts';
 
 /** The scorecards of a recorded run, one for each mode. Its folder, `scorecard.json` or id names it. */
 export async function loadScorecards(reference: string, runsDirectory: string): Promise<readonly Scorecard[]> {

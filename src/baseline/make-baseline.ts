@@ -1,11 +1,11 @@
 import { InputError } from '../lib/errors.ts';
 import { byKey } from '../lib/group-by.ts';
 import { version } from '../lib/version.ts';
-import { type AcceptedUseless, type Anchor, type Baseline, gatesNothing, rateOf } from '../model/baseline.ts';
-import { sessionWindow } from '../model/baseline-file.ts';
-import { partsOf } from '../model/part-facet.ts';
-import { type PackScore, type ScenarioScore, type Scorecard, sumsOf } from '../model/scorecard.ts';
-import { packOfKey } from '../model/shard.ts';
+import { type AcceptedUseless, type Anchor, type Baseline, gatesNothing, rateOf } from '../records/baseline.ts';
+import { sessionWindow } from '../records/baseline-file.ts';
+import { partsOf } from '../records/part-facet.ts';
+import { type PackScore, type ScenarioScore, type Scorecard, sumsOf } from '../records/scorecard.ts';
+import { packOfKey } from '../records/shard.ts';
 import { listSome } from './pool-scorecards.ts';
 
 export type Capture = {

@@ -3,8 +3,13 @@ import { InputError } from '../lib/errors.ts';
 import { explainIssues, showFault } from '../lib/explain-issues.ts';
 import { parseJson } from '../lib/json.ts';
 import { readConflicts } from '../lib/merge-conflict.ts';
-import type { Baseline } from '../model/baseline.ts';
-import { type AnswersLine, answersHeaderSchema, answersLineSchema, firstAnswerBytes } from '../model/baseline-file.ts';
+import type { Baseline } from '../records/baseline.ts';
+import {
+  type AnswersLine,
+  answersHeaderSchema,
+  answersLineSchema,
+  firstAnswerBytes,
+} from '../records/baseline-file.ts';
 
 export type BaselineWithNote = { readonly baseline: Baseline; readonly note: string | undefined };
 

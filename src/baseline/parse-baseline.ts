@@ -6,17 +6,17 @@ import { parseJson } from '../lib/json.ts';
 import { fieldOf, objectOf } from '../lib/loose.ts';
 import { readConflicts } from '../lib/merge-conflict.ts';
 import { version } from '../lib/version.ts';
-import type { Anchor, Baseline } from '../model/baseline.ts';
+import type { Anchor, Baseline } from '../records/baseline.ts';
 import {
   type BaselineFile,
   baselineFileSchema,
   baselineFileVersion,
   type ScenarioLine,
-} from '../model/baseline-file.ts';
-import { harnessOf } from '../model/fingerprint.ts';
-import { partsIn } from '../model/part-facet.ts';
-import type { ScenarioScore } from '../model/scorecard.ts';
-import { packOfKey } from '../model/shard.ts';
+} from '../records/baseline-file.ts';
+import { harnessOf } from '../records/fingerprint.ts';
+import { partsIn } from '../records/part-facet.ts';
+import type { ScenarioScore } from '../records/scorecard.ts';
+import { packOfKey } from '../records/shard.ts';
 import { baselineName } from './baseline-path.ts';
 
 const mostShown = 40;

@@ -1,6 +1,6 @@
-import { compareFingerprints, type FingerprintDifference } from '../model/fingerprint.ts';
-import { partsOf, type ScorecardParts } from '../model/part-facet.ts';
-import { type ScenarioScore, type Scorecard, type Sum, scoresByKey, sumCounts, sumsOf } from '../model/scorecard.ts';
+import { compareFingerprints, type FingerprintDifference } from '../records/fingerprint.ts';
+import { partsOf, type ScorecardParts } from '../records/part-facet.ts';
+import { type ScenarioScore, type Scorecard, type Sum, scoresByKey, sumCounts, sumsOf } from '../records/scorecard.ts';
 
 /** Combines the sessions of both, the older first; `poolingFaults` must be empty. The newer one describes the whole. */
 export function poolScorecards(older: Scorecard, newer: Scorecard): Scorecard {

@@ -1,9 +1,9 @@
 import { byKey } from '../lib/group-by.ts';
-import type { Anchor, Baseline } from '../model/baseline.ts';
-import { type BaselineFile, baselineFileSchema, type ScenarioLine } from '../model/baseline-file.ts';
-import type { Fingerprint } from '../model/fingerprint.ts';
-import { partsIn, withoutParts } from '../model/part-facet.ts';
-import { type ScenarioScore, type Scorecard, sumsOf } from '../model/scorecard.ts';
+import type { Anchor, Baseline } from '../records/baseline.ts';
+import { type BaselineFile, baselineFileSchema, type ScenarioLine } from '../records/baseline-file.ts';
+import type { Fingerprint } from '../records/fingerprint.ts';
+import { partsIn, withoutParts } from '../records/part-facet.ts';
+import { type ScenarioScore, type Scorecard, sumsOf } from '../records/scorecard.ts';
 
 /** The text of a baseline. Equal baselines give equal files, and an unchanged scenario is an unchanged line. */
 export function renderBaselineFile(baseline: Baseline): string {

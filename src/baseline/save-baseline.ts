@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { messageOf } from '../lib/errors.ts';
 import { saveWhole } from '../lib/save-whole.ts';
-import type { Baseline } from '../model/baseline.ts';
-import { harnessOf } from '../model/fingerprint.ts';
+import type { Baseline } from '../records/baseline.ts';
+import { harnessOf } from '../records/fingerprint.ts';
 import { baselinePath } from './baseline-path.ts';
 import { pathBeside, textsBeside } from './files-beside.ts';
 import { parseBaseline } from './parse-baseline.ts';

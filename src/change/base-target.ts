@@ -8,7 +8,7 @@ import type { GitTree } from '../lib/git/git-tree.ts';
 import { checkoutOf, commitOf, runGit } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
 import { isOutside } from '../lib/read-regular.ts';
-import { targetOfArm } from '../model/target.ts';
+import { targetOfArm } from '../records/target.ts';
 import { findCommit, openWorkFolder, placeBelow, readConfig, type WorkFolder } from './affected-sides.ts';
 import { compareTarget, digestTarget, openResolver, readTarget } from './compare-targets.ts';
 

@@ -8,7 +8,7 @@ import { diffParts, type PartsDiffer } from '../gate/plan-affected.ts';
 import type { GitTree } from '../lib/git/git-tree.ts';
 import type { Environment } from '../lib/io.ts';
 import { once } from '../lib/once.ts';
-import { digestParts, type TargetPart } from '../model/affected.ts';
+import { digestParts, type TargetPart } from '../records/affected.ts';
 import type { Side } from './affected-sides.ts';
 import { targetParts } from './target-parts.ts';
 

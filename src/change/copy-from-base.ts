@@ -10,11 +10,11 @@ import { InputError } from '../lib/errors.ts';
 import { objectOf } from '../lib/loose.ts';
 import { makeDeep } from '../lib/machine/make-deep.ts';
 import { checkTreePath, type Tree } from '../lib/tree.ts';
-import { modeSchema } from '../model/target.ts';
 import { builtinPacks } from '../packs/builtin-packs.ts';
 import { casesFilesIn } from '../packs/load-cases.ts';
 import { packEndings, readPack, unknownPack } from '../packs/load-packs.ts';
 import { mostCasesBytes } from '../packs/pack-schema.ts';
+import { modeSchema } from '../records/target.ts';
 import { describeSelfEdit, namesIn, selfEdits, showPath, type TreePair } from './self-edits.ts';
 
 /** A file of the repository, written to disk as the base has it. */

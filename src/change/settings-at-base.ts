@@ -16,7 +16,7 @@ import { providerAt } from '../endpoint/providers.ts';
 import { addressesOf, type Where } from '../endpoint/where.ts';
 import { InputError } from '../lib/errors.ts';
 import { isTreePath, type Tree } from '../lib/tree.ts';
-import { armSlug, targetOfArm, tierSchema } from '../model/target.ts';
+import { armSlug, targetOfArm, tierSchema } from '../records/target.ts';
 import { plural } from '../report/numbers.ts';
 import {
   type Copied,

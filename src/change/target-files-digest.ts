@@ -6,7 +6,7 @@ import { redact } from '../endpoint/redact-fields.ts';
 import { followLinks, type GitTree, linkMode, submoduleMode } from '../lib/git/git-tree.ts';
 import { runGit } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
-import { digestParts } from '../model/affected.ts';
+import { digestParts } from '../records/affected.ts';
 import { inWorkingTree } from './base-target.ts';
 import { digestTarget, openResolver, readTarget } from './compare-targets.ts';
 

@@ -9,7 +9,7 @@ import { setting } from '../endpoint/boot/compose/neutral-parts.ts';
 import { followLinks, type GitTree, identityOf } from '../lib/git/git-tree.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { matchGlob } from '../lib/match-glob.ts';
-import type { TargetPart } from '../model/affected.ts';
+import type { TargetPart } from '../records/affected.ts';
 
 /** The options that change a request. The others set how much is asked, or how it is judged. */
 const requestOptions = new Set([

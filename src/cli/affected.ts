@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { textOf } from '../lib/loose.ts';
+import { interruptible } from './command-io.ts';
 import { addExamples, addNamed, flagsGiven, folderFlags, settingsWithoutConfig } from './flags.ts';
-import { interruptible } from './world.ts';
 
 export function addAffected(root: Command): void {
   const command = addNamed(root.command('affected'), [...folderFlags, 'color'])

@@ -4,8 +4,8 @@ import { options } from '../config/options/options.ts';
 import { systemClock } from '../lib/clock.ts';
 import type { selectPacks } from '../measure/select-packs.ts';
 import { runsFolderOf } from '../store/make-folder.ts';
+import { printWithNotes } from './command-io.ts';
 import { addExamples, addNamed, flagsGiven, folderFlags, type ModeWord, modes, settingsOf } from './flags.ts';
-import { printWithNotes } from './world.ts';
 
 export function addBaselines(root: Command): void {
   const parent = root

@@ -5,8 +5,8 @@ import type { Settings } from '../config/settings.ts';
 import { InputError } from '../lib/errors.ts';
 import { textOf } from '../lib/loose.ts';
 import { printedFormats, reportFormatNames } from '../report/report-formats.ts';
+import { interruptible } from './command-io.ts';
 import { addExamples, addNamed, flagsGiven, type ModeWord, modes, settingsOf } from './flags.ts';
-import { interruptible } from './world.ts';
 
 /** The commands that compare kept results and send no request. */
 export function addComparing(root: Command): void {

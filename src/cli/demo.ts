@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
+import { interruptible } from './command-io.ts';
 import { addExamples, addNamed, flagsGiven } from './flags.ts';
-import { interruptible } from './world.ts';
 
 const shown = ['no-progress', 'color'] as const;
 

@@ -1,8 +1,8 @@
 import { dirname } from 'node:path';
 import type { Command } from 'commander';
 import { runsFolderOf } from '../store/make-folder.ts';
+import { interruptible } from './command-io.ts';
 import { addExamples, addFlags, addNamed, flagsGiven, settingsOf } from './flags.ts';
-import { interruptible } from './world.ts';
 
 const doctorFlags = ['repeat', 'thinking-max-tokens', 'measured-tps'] as const;
 

@@ -7,8 +7,8 @@ import { forLog } from '../commands/open-output.ts';
 import { InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import { joinSignals } from '../lib/within.ts';
+import { interruptible } from './command-io.ts';
 import { addExamples, addNamed } from './flags.ts';
-import { interruptible } from './world.ts';
 
 type InitFlags = {
   slug?: string;

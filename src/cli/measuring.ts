@@ -8,9 +8,9 @@ import { nearest } from '../lib/nearest.ts';
 import type { Work } from '../measure/after-facet.ts';
 import type { MeasureResult, RunObserver } from '../measure/measure-result.ts';
 import type { CommandLine } from '../measure/resumed-command.ts';
+import { interruptible } from './command-io.ts';
 import { addExamples, addFlags, flagsGiven, settingsOf } from './flags.ts';
 import { terminalAsk, trustHint } from './init.ts';
-import { interruptible } from './world.ts';
 
 const works: Readonly<Record<'check' | 'run', Work>> = {
   async check(settings, io, witness) {

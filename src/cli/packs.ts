@@ -5,8 +5,8 @@ import type { PacksScoreOptions } from '../commands/packs-score.ts';
 import type { Settings } from '../config/settings.ts';
 import { systemClock } from '../lib/clock.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
+import { columnsOf, interruptible } from './command-io.ts';
 import { addExamples, addNamed, flagsGiven, settingsWithoutConfig, wholeNumber } from './flags.ts';
-import { columnsOf, interruptible } from './world.ts';
 
 export const judgingFlags = ['sandbox', 'bertscore', 'bertscore-output'] as const;
 

@@ -5,6 +5,7 @@ import { nearest } from '../lib/nearest.ts';
 import { version } from '../lib/version.ts';
 import { addAffected } from './affected.ts';
 import { addBaselines, addStamp } from './baselines.ts';
+import { columnsOf } from './command-io.ts';
 import { addComparing } from './comparing.ts';
 import { addCompletion } from './completion.ts';
 import { addDemo } from './demo.ts';
@@ -15,7 +16,6 @@ import { addInit } from './init.ts';
 import { addMeasuring } from './measuring.ts';
 import { addPacks } from './packs.ts';
 import { addRuns } from './runs.ts';
-import { columnsOf } from './world.ts';
 
 const exitCodesHelp = `
 Exit codes:

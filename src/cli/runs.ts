@@ -3,8 +3,8 @@ import type { CaptureFlags } from '../commands/capture/write-baselines.ts';
 import type { InspectOptions } from '../commands/inspect.ts';
 import type { MergeOptions } from '../commands/merge.ts';
 import type { RescoreOptions } from '../commands/rescore.ts';
+import { interruptible } from './command-io.ts';
 import { addExamples, addFlags, addNamed, flagsGiven, folderFlags, modes, settingsOf, wholeNumber } from './flags.ts';
-import { interruptible } from './world.ts';
 
 const rescoreFlags = ['config', 'sandbox', 'bertscore', 'bertscore-output'] as const;
 const packFlag = ['--pack <FILE...>', 'packs of the run that are not built in: files or folders'] as const;

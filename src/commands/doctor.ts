@@ -14,15 +14,15 @@ import { openDocker, type QuickOptions, quickDocker } from '../endpoint/boot/com
 import { usualPorts } from '../endpoint/boot/detect-url.ts';
 import { usualLockFile } from '../endpoint/boot/host-lock.ts';
 import { loadCassette } from '../endpoint/boot/replay/load-cassette.ts';
-import { type GpuReport, inspectGpus } from '../endpoint/host.ts';
+import { type GpuReport, inspectGpus } from '../endpoint/inspect-gpus.ts';
 import { addressesOf, type WhenBusy, type Where } from '../endpoint/where.ts';
 import { assertNever } from '../lib/assert-never.ts';
 import { isCheckout } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
 import { version } from '../lib/version.ts';
 import { leftOutNotes, type PackSelection, type SelectedPacks } from '../measure/select-packs.ts';
-import type { DoctorFinding, DoctorReport } from '../model/doctor-report.ts';
 import { runsEmbedded } from '../packs/task-of.ts';
+import type { DoctorFinding, DoctorReport } from '../records/doctor-report.ts';
 import { renderDoctor } from '../report/render-doctor.ts';
 
 const ofMachine = findingsIn('machine');

@@ -1,6 +1,6 @@
 import type { StarterTarget } from '../config/starter-config.ts';
 import { InputError } from '../lib/errors.ts';
-import { slugSchema } from '../model/target.ts';
+import { slugSchema } from '../records/target.ts';
 import { type WorkflowName, workflowFiles, workflowNames } from './init/workflow-files.ts';
 
 export type Ask = (question: string) => Promise<string>;

@@ -2,16 +2,16 @@ import { assertNever } from '../lib/assert-never.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { sum } from '../lib/median-of.ts';
 import { version } from '../lib/version.ts';
-import type { Task } from '../model/attempt.ts';
-import type { Decision, SeenScenario, SeenScenarios } from '../model/decision.ts';
-import type { AttemptLine, Plan } from '../model/journal.ts';
-import { packOfKey, rowOf, scenariosOfRows } from '../model/shard.ts';
-import type { Mode } from '../model/target.ts';
-import { nameOfVerdict, settleRefusals, type Verdict } from '../model/verdict.ts';
 import { type Scenario, scenarioSchema } from '../packs/pack-schema.ts';
 import { readResponse } from '../packs/read-response.ts';
 import { readThread } from '../packs/read-thread.ts';
 import { inRound } from '../packs/task-of.ts';
+import type { Task } from '../records/attempt.ts';
+import type { Decision, SeenScenario, SeenScenarios } from '../records/decision.ts';
+import type { AttemptLine, Plan } from '../records/journal.ts';
+import { packOfKey, rowOf, scenariosOfRows } from '../records/shard.ts';
+import type { Mode } from '../records/target.ts';
+import { nameOfVerdict, settleRefusals, type Verdict } from '../records/verdict.ts';
 import type { SeenFailure, SeenFailures } from '../report/failure-breakdown.ts';
 import type {
   PageMode,

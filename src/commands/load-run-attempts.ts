@@ -1,7 +1,7 @@
 import { groupBy } from '../lib/group-by.ts';
-import type { RunAttempts } from '../model/attempt.ts';
-import type { AttemptLine } from '../model/journal.ts';
-import { levelName } from '../model/level.ts';
+import type { RunAttempts } from '../records/attempt.ts';
+import type { AttemptLine } from '../records/journal.ts';
+import { levelName } from '../records/level.ts';
 import { sortLines } from '../score/score-run.ts';
 import { toScore } from '../score/to-score.ts';
 import { answerOf } from '../store/baseline-answers.ts';

@@ -3,18 +3,18 @@ import { InputError, messageOf } from '../lib/errors.ts';
 import { explainIssues, showFault } from '../lib/explain-issues.ts';
 import { didYouMean } from '../lib/nearest.ts';
 import { readRegularText } from '../lib/read-regular.ts';
-import type { Sandbox, VectorModel } from '../model/target.ts';
-import type { Verdict } from '../model/verdict.ts';
 import { openUnselected } from '../packs/found-ports.ts';
 import { loadPacks } from '../packs/load-packs.ts';
 import { foreignReplyFacet } from '../packs/pack-facet.ts';
 import type { Pack, Scenario } from '../packs/pack-schema.ts';
 import { readResponse } from '../packs/read-response.ts';
 import { inRound, verifyContext } from '../packs/task-of.ts';
+import type { Sandbox, VectorModel } from '../records/target.ts';
+import type { Verdict } from '../records/verdict.ts';
 import { plural } from '../report/numbers.ts';
 import { receivedWords } from '../report/plain-text.ts';
-import { judge } from '../verify/judge.ts';
 import { isCompatible } from '../verify/registry.ts';
+import { judge } from '../verify/verify-attempt.ts';
 
 export type PacksScoreOptions = {
   readonly reference: string;

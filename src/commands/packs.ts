@@ -4,14 +4,14 @@ import { deepField, listOf, objectOf } from '../lib/loose.ts';
 import { nearestHint } from '../lib/nearest.ts';
 import { isNamed } from '../lib/read-regular.ts';
 import type { showSlow } from '../measure/show-slow.ts';
-import type { Message, ToolDefinition } from '../model/attempt.ts';
-import { benchmarkNames } from '../model/known-packs.ts';
 import { packDigest, scenarioDigest } from '../packs/digest.ts';
 import { benchmarkPathIn, importPack, loadBuiltinPacks, loadPacks, readPackText } from '../packs/load-packs.ts';
 import { otherPackFacet } from '../packs/pack-facet.ts';
 import type { Pack, Scenario } from '../packs/pack-schema.ts';
 import { renderPack } from '../packs/parse-pack.ts';
 import { inRound, taskOf } from '../packs/task-of.ts';
+import type { Message, ToolDefinition } from '../records/attempt.ts';
+import { benchmarkNames } from '../records/known-packs.ts';
 import { printable } from '../report/plain-text.ts';
 import { dataFolderOf } from '../store/make-folder.ts';
 

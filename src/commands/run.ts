@@ -10,7 +10,7 @@ import type { MeasureResult, RunObserver } from '../measure/measure-result.ts';
 import { printPlan } from '../measure/print-plan.ts';
 import { printInterrupted, printTimeUp } from '../measure/resumed-command.ts';
 import { selectPacks } from '../measure/select-packs.ts';
-import type { Decision, Outcome } from '../model/decision.ts';
+import type { Decision, Outcome } from '../records/decision.ts';
 import { checkOutputs, writeReports } from './write-reports.ts';
 
 /** Measures without comparing. */

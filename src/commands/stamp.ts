@@ -5,7 +5,7 @@ import { loadScorecards } from '../baseline/load-scorecards.ts';
 import { InputError, messageOf } from '../lib/errors.ts';
 import { readRegular } from '../lib/read-regular.ts';
 import { saveWhole } from '../lib/save-whole.ts';
-import type { Mode } from '../model/target.ts';
+import type { Mode } from '../records/target.ts';
 import { captureCommand } from '../report/next-steps.ts';
 import { type QualityLine, qualityOfScorecard, renderQualityLine } from '../report/render-quality-line.ts';
 import { findRunId } from '../store/find-run.ts';

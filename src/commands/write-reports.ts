@@ -5,7 +5,7 @@ import type { Settings } from '../config/settings.ts';
 import { cannotWrite, codeOf, InputError, refuseWrite } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import { findOutputPlace, markOf, openPlace, saveOutput } from '../lib/save-whole.ts';
-import type { Decision } from '../model/decision.ts';
+import type { Decision } from '../records/decision.ts';
 import { renderHeadline, renderTerminal } from '../report/render-terminal.ts';
 import { type ReportFormatName, type ReportSource, reportFormat, reportFormatNames } from '../report/report-formats.ts';
 import { terminalOf } from '../report/terminal-lines.ts';

@@ -1,5 +1,5 @@
 import { nearest } from '../lib/nearest.ts';
-import { armSlug } from '../model/target.ts';
+import { armSlug } from '../records/target.ts';
 import type { Config, Target } from './config.ts';
 import type { Fault } from './read-values.ts';
 import { contextNames } from './section-facet.ts';

@@ -1,5 +1,5 @@
 import type { Where } from '../endpoint/where.ts';
-import { type Mode, modeOfTier } from '../model/target.ts';
+import { type Mode, modeOfTier } from '../records/target.ts';
 import type { OptionValues } from './options/options.ts';
 import { cwdPath, looksLikePath } from './paths.ts';
 import type { PriceEntry } from './prices.ts';

@@ -6,8 +6,8 @@ import { type Explained, explainIssues, type Problem, type SourcePath, showProbl
 import { fieldOf, listOf, objectOf } from '../lib/loose.ts';
 import { parseStrictYaml, type StrictYaml } from '../lib/strict-yaml.ts';
 import { openObject } from '../lib/with-keys.ts';
-import { modeSchema, slugSchema } from '../model/target.ts';
-import { metricIds } from '../model/verdict.ts';
+import { modeSchema, slugSchema } from '../records/target.ts';
+import { metricIds } from '../records/verdict.ts';
 import type { Config, Target } from './config.ts';
 import { type OptionName, optionNames, options } from './options/options.ts';
 import { decimal, oneOrMore, textSchema, wholeNumber } from './options/value-schemas.ts';

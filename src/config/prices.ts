@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { didYouMean } from '../lib/nearest.ts';
-import type { Price } from '../model/target.ts';
+import type { Price } from '../records/target.ts';
 import { textSchema } from './options/value-schemas.ts';
 
 export const usdSchema = z.number({ error: 'USD, a number of at least 0' }).min(0, 'USD, a number of at least 0');

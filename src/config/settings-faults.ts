@@ -1,7 +1,7 @@
 import { parseBaseUrl, parseReadyUrl } from '../endpoint/boot/base-url.ts';
 import { addressesOf, type Where } from '../endpoint/where.ts';
 import { InputError } from '../lib/errors.ts';
-import { tierSchema } from '../model/target.ts';
+import { tierSchema } from '../records/target.ts';
 import { captureOptions } from './options/capture-options.ts';
 import type { GateOption, Option } from './options/option.ts';
 import { type OptionName, type OptionValues, optionNamed, optionNames, optionsWhere } from './options/options.ts';

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Where } from '../endpoint/where.ts';
 import { InputError } from '../lib/errors.ts';
-import { armSlug, modeOfTier, slugSchema, type Tier, tierSchema, type VectorModel } from '../model/target.ts';
+import { armSlug, modeOfTier, slugSchema, type Tier, tierSchema, type VectorModel } from '../records/target.ts';
 import { byFormat } from '../report/report-formats.ts';
 import { chooseApiKey, type Environment } from './choose-api-key.ts';
 import { chooseTarget } from './choose-target.ts';

@@ -1,6 +1,6 @@
 import type { Where } from '../endpoint/where.ts';
 import type { Json } from '../lib/json.ts';
-import type { HarnessName, Mode, Price, Sandbox, Tier, VectorModel } from '../model/target.ts';
+import type { HarnessName, Mode, Price, Sandbox, Tier, VectorModel } from '../records/target.ts';
 import type { ConfigParts } from './config.ts';
 import type { captureOptions } from './options/capture-options.ts';
 import type { Shard } from './options/choose-shard.ts';

@@ -8,7 +8,7 @@ import { InputError } from '../lib/errors.ts';
 import { runGit } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
 import { readRegularText } from '../lib/read-regular.ts';
-import { slugSchema } from '../model/target.ts';
+import { slugSchema } from '../records/target.ts';
 import { parseConfig } from './parse-config.ts';
 import { cwdPath } from './paths.ts';
 

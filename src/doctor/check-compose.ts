@@ -8,7 +8,7 @@ import { byHolder, isListening } from '../endpoint/boot/reach.ts';
 import type { Clock } from '../lib/clock.ts';
 import { deepField, fieldOf, listOf } from '../lib/loose.ts';
 import { readRegularText } from '../lib/read-regular.ts';
-import type { DoctorFinding } from '../model/doctor-report.ts';
+import type { DoctorFinding } from '../records/doctor-report.ts';
 import { findingsIn } from './findings.ts';
 
 const { broken, brokenBy, missing, ok, slow } = findingsIn('compose');

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type Docker, isNewEnough, lastWords } from '../endpoint/boot/compose/docker.ts';
 import type { Environment } from '../lib/io.ts';
 import { parseLoose } from '../lib/loose.ts';
-import type { DoctorFinding } from '../model/doctor-report.ts';
+import type { DoctorFinding } from '../records/doctor-report.ts';
 import { findingsIn } from './findings.ts';
 
 const { broken, info, missing, ok } = findingsIn('engine');

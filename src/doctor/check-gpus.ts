@@ -1,8 +1,8 @@
 import type { Docker } from '../endpoint/boot/compose/docker.ts';
 import { adviceFor, cardsIn, containerIn, describeUse } from '../endpoint/boot/free-gpu.ts';
-import type { Gpu, GpuReport } from '../endpoint/host.ts';
+import type { Gpu, GpuReport } from '../endpoint/inspect-gpus.ts';
 import type { WhenBusy } from '../endpoint/where.ts';
-import type { DoctorFinding } from '../model/doctor-report.ts';
+import type { DoctorFinding } from '../records/doctor-report.ts';
 import { findingsIn } from './findings.ts';
 
 const { broken, info, missing, ok, slow } = findingsIn('gpu');

@@ -5,7 +5,7 @@ import { isListening, portHolder } from '../endpoint/boot/reach.ts';
 import type { WhenBusy } from '../endpoint/where.ts';
 import type { Clock } from '../lib/clock.ts';
 import { describeHolder, lockHolder } from '../lib/lock/take-lock.ts';
-import type { DoctorFinding } from '../model/doctor-report.ts';
+import type { DoctorFinding } from '../records/doctor-report.ts';
 import { findingsIn } from './findings.ts';
 
 const { broken, info, missing, ok, slow } = findingsIn('machine');

@@ -1,5 +1,5 @@
 import { toolAdvice } from '../endpoint/tool-parsers.ts';
-import type { DoctorFinding, EndpointFacts } from '../model/doctor-report.ts';
+import type { DoctorFinding, EndpointFacts } from '../records/doctor-report.ts';
 import { describeGap } from '../report/describe-gap.ts';
 import { describeTooLong } from '../report/describe-reason.ts';
 import { plural } from '../report/numbers.ts';

@@ -1,11 +1,11 @@
 import { sum } from '../lib/median-of.ts';
 import { type PackSelection, type SelectedPacks, selectPacks } from '../measure/select-packs.ts';
-import type { EndpointFacts, PackNeeds } from '../model/doctor-report.ts';
-import { type Tier, tierSchema } from '../model/target.ts';
 import type { Pack, Scenario } from '../packs/pack-schema.ts';
 import { type ExpectedAnswer, expectedAnswer, lengthOf } from '../packs/play-script.ts';
 import { isTooLongFor, readingEffort, wordiness } from '../packs/scenario-tokens.ts';
 import { taskOf } from '../packs/task-of.ts';
+import type { EndpointFacts, PackNeeds } from '../records/doctor-report.ts';
+import { type Tier, tierSchema } from '../records/target.ts';
 
 export type AskedPacks = {
   readonly needs: readonly PackNeeds[];

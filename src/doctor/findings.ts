@@ -1,5 +1,5 @@
 import { EndpointError, exitCodes, InputError } from '../lib/errors.ts';
-import type { DoctorArea, DoctorFinding } from '../model/doctor-report.ts';
+import type { DoctorArea, DoctorFinding } from '../records/doctor-report.ts';
 
 export function findingsIn(area: DoctorArea) {
   const at =

@@ -1,5 +1,5 @@
 import { assertNever } from '../lib/assert-never.ts';
-import type { Mode } from '../model/target.ts';
+import type { Mode } from '../records/target.ts';
 import type { ThinkingControl } from './client/request-body.ts';
 import type { ServerIdentity } from './probe/identify.ts';
 

@@ -1,5 +1,5 @@
-import type { Engine } from '../model/fingerprint.ts';
-import type { HarnessName } from '../model/target.ts';
+import type { Engine } from '../records/fingerprint.ts';
+import type { HarnessName } from '../records/target.ts';
 
 type Parsers = { readonly vllm: string; readonly sglang?: string; readonly harness?: HarnessName };
 

@@ -1,4 +1,4 @@
-import type { OutcomeBasis } from '../model/kept-outcome.ts';
+import type { OutcomeBasis } from '../records/kept-outcome.ts';
 
 type BasisPart = keyof OutcomeBasis;
 

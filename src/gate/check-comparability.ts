@@ -1,18 +1,18 @@
 import parse from 'semver/functions/parse.js';
 import { groupBy } from '../lib/group-by.ts';
 import { textOf } from '../lib/loose.ts';
-import { type Baseline, rateOf } from '../model/baseline.ts';
-import type { Cause, Reason, Warning } from '../model/decision.ts';
+import { type Baseline, rateOf } from '../records/baseline.ts';
+import type { Cause, Reason, Warning } from '../records/decision.ts';
 import {
   compareFingerprints,
   type Fingerprint,
   type FingerprintDifference,
   packConditions,
-} from '../model/fingerprint.ts';
-import { knownPacks } from '../model/known-packs.ts';
-import type { Scorecard } from '../model/scorecard.ts';
-import { packOfKey } from '../model/shard.ts';
-import type { Mode, PackVersion } from '../model/target.ts';
+} from '../records/fingerprint.ts';
+import { knownPacks } from '../records/known-packs.ts';
+import type { Scorecard } from '../records/scorecard.ts';
+import { packOfKey } from '../records/shard.ts';
+import type { Mode, PackVersion } from '../records/target.ts';
 import { decideFacet } from './decide-facet.ts';
 import type { GateRule } from './gate-rule.ts';
 

@@ -4,8 +4,8 @@ import type {
   AcceptanceRefusal,
   AcceptanceRequest,
   GateCommand,
-} from '../model/acceptance.ts';
-import type { Decision, ModeDecision } from '../model/decision.ts';
+} from '../records/acceptance.ts';
+import type { Decision, ModeDecision } from '../records/decision.ts';
 import { decideFacet } from './decide-facet.ts';
 import { worstOutcome } from './worst-outcome.ts';
 

@@ -1,5 +1,5 @@
-import type { PairedMetric } from '../model/decision.ts';
-import { type Scorecard, type Sum, scoresByKey, totalsOf } from '../model/scorecard.ts';
+import type { PairedMetric } from '../records/decision.ts';
+import { type Scorecard, type Sum, scoresByKey, totalsOf } from '../records/scorecard.ts';
 import { emptySum, fewestUnits, meanOf, million, type Unit, unitsOf } from './decide-metric.ts';
 import { add, fraction, toNumber } from './fraction.ts';
 import { twoSidedSignFlipP } from './sign-flip-p.ts';

@@ -1,8 +1,8 @@
 import { byKey } from '../lib/group-by.ts';
-import type { Baseline, Rate } from '../model/baseline.ts';
-import type { ComparedOutcome, Flip, PackComparison, Reason, TotalGate } from '../model/decision.ts';
-import { isClose } from '../model/journal.ts';
-import { sumCounts } from '../model/scorecard.ts';
+import type { Baseline, Rate } from '../records/baseline.ts';
+import type { ComparedOutcome, Flip, PackComparison, Reason, TotalGate } from '../records/decision.ts';
+import { isClose } from '../records/journal.ts';
+import { sumCounts } from '../records/scorecard.ts';
 import { compareMetrics } from './decide-metric.ts';
 import { driftOf, roundPairs } from './drift.ts';
 import { forecastPack } from './forecast-packs.ts';

@@ -1,5 +1,5 @@
-import type { Baseline } from '../model/baseline.ts';
-import type { Scorecard } from '../model/scorecard.ts';
+import type { Baseline } from '../records/baseline.ts';
+import type { Scorecard } from '../records/scorecard.ts';
 import { isClearing, isTripped } from './compare-pack.ts';
 import type { GateRule } from './gate-rule.ts';
 import {

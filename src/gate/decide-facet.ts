@@ -1,9 +1,9 @@
 import { facet } from '../lib/facet.ts';
-import type { Baseline } from '../model/baseline.ts';
-import type { ModeDecision, Reason, Warning } from '../model/decision.ts';
-import type { JournalLine } from '../model/journal.ts';
-import type { BaselineParts, ModeParts, RunFileParts } from '../model/part-facet.ts';
-import type { Scorecard } from '../model/scorecard.ts';
+import type { Baseline } from '../records/baseline.ts';
+import type { ModeDecision, Reason, Warning } from '../records/decision.ts';
+import type { JournalLine } from '../records/journal.ts';
+import type { BaselineParts, ModeParts, RunFileParts } from '../records/part-facet.ts';
+import type { Scorecard } from '../records/scorecard.ts';
 import type { GateRule } from './gate-rule.ts';
 
 /** A baseline, or a run with what its journal keeps for one. */

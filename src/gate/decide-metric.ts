@@ -1,5 +1,5 @@
-import type { Drop, MetricComparison, PackOutcome, Reason } from '../model/decision.ts';
-import { attemptsIn, type Sum, totalsOf } from '../model/scorecard.ts';
+import type { Drop, MetricComparison, PackOutcome, Reason } from '../records/decision.ts';
+import { attemptsIn, type Sum, totalsOf } from '../records/scorecard.ts';
 import { add, type Fraction, fraction, isAbove, meanRate, showDrop, subtract, toNumber } from './fraction.ts';
 import type { GateRule } from './gate-rule.ts';
 import type { Pair } from './pair-packs.ts';

@@ -1,6 +1,6 @@
 import { daysBetween } from '../lib/clock.ts';
 import { byKey } from '../lib/group-by.ts';
-import { type Baseline, rateOf } from '../model/baseline.ts';
+import { type Baseline, rateOf } from '../records/baseline.ts';
 import type {
   ComparedOutcome,
   Decision,
@@ -9,12 +9,12 @@ import type {
   Reason,
   SideBySide,
   Warning,
-} from '../model/decision.ts';
-import { harnessOf } from '../model/fingerprint.ts';
-import { alignPacks } from '../model/known-packs.ts';
-import type { ModeParts, RunFileParts } from '../model/part-facet.ts';
-import type { RunFile } from '../model/run-file.ts';
-import { attemptsIn, type Scorecard, sumCounts } from '../model/scorecard.ts';
+} from '../records/decision.ts';
+import { harnessOf } from '../records/fingerprint.ts';
+import { alignPacks } from '../records/known-packs.ts';
+import type { ModeParts, RunFileParts } from '../records/part-facet.ts';
+import type { RunFile } from '../records/run-file.ts';
+import { attemptsIn, type Scorecard, sumCounts } from '../records/scorecard.ts';
 import type { Comparability } from './check-comparability.ts';
 import { pairedMetrics } from './compare-arms.ts';
 import { comparePack, decideTotal, measureDrop } from './compare-pack.ts';

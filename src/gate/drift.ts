@@ -1,6 +1,6 @@
 import { medianOf } from '../lib/median-of.ts';
-import type { Drift } from '../model/decision.ts';
-import type { ScenarioScore } from '../model/scorecard.ts';
+import type { Drift } from '../records/decision.ts';
+import type { ScenarioScore } from '../records/scorecard.ts';
 import type { Compared, Pair } from './pair-packs.ts';
 
 /** How many texts and prompts equal the baseline's: shown beside the outcome, never part of it. */

@@ -1,8 +1,8 @@
 import { groupBy } from '../lib/group-by.ts';
 import { sum } from '../lib/median-of.ts';
-import { meanRateOf, type Rate, rateOf } from '../model/baseline.ts';
-import type { Noise } from '../model/night.ts';
-import type { Cell, Scorecard } from '../model/scorecard.ts';
+import { meanRateOf, type Rate, rateOf } from '../records/baseline.ts';
+import type { Noise } from '../records/night.ts';
+import type { Cell, Scorecard } from '../records/scorecard.ts';
 
 /**
  * The drop of a pack of 15 scenarios that four of five checks find, up to this noise: from

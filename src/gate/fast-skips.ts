@@ -1,6 +1,6 @@
-import { type Baseline, rateOf } from '../model/baseline.ts';
-import type { AttemptLine, SessionLine } from '../model/journal.ts';
-import { type ScenarioScore, scoresByKey } from '../model/scorecard.ts';
+import { type Baseline, rateOf } from '../records/baseline.ts';
+import type { AttemptLine, SessionLine } from '../records/journal.ts';
+import { type ScenarioScore, scoresByKey } from '../records/scorecard.ts';
 import { isSteady, isSteadyInOrder } from './drift.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { type Rate, rateOf } from '../model/baseline.ts';
-import type { Reason } from '../model/decision.ts';
-import type { Scorecard } from '../model/scorecard.ts';
-import { packOfKey } from '../model/shard.ts';
+import { type Rate, rateOf } from '../records/baseline.ts';
+import type { Reason } from '../records/decision.ts';
+import type { Scorecard } from '../records/scorecard.ts';
+import { packOfKey } from '../records/shard.ts';
 import { compareMetrics } from './decide-metric.ts';
 import { type Fraction, fraction, meanRate, subtract, toNumber } from './fraction.ts';
 import type { GateRule } from './gate-rule.ts';

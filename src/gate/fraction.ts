@@ -1,5 +1,5 @@
-import type { Rate } from '../model/baseline.ts';
-import type { Drop } from '../model/decision.ts';
+import type { Rate } from '../records/baseline.ts';
+import type { Drop } from '../records/decision.ts';
 
 /** An exact number in lowest terms. Its denominator is above zero, as are those of all its inputs. */
 export type Fraction = { readonly numerator: bigint; readonly denominator: bigint };

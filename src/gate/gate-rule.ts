@@ -1,5 +1,5 @@
 import { InputError } from '../lib/errors.ts';
-import type { RequiredField } from '../model/fingerprint.ts';
+import type { RequiredField } from '../records/fingerprint.ts';
 import { type Fraction, fraction } from './fraction.ts';
 
 /** How often each part of a confirmation asks its scenarios. */

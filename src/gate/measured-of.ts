@@ -1,9 +1,16 @@
 import { groupBy } from '../lib/group-by.ts';
-import { meanRateOf, rateOf } from '../model/baseline.ts';
-import type { CommonFault, MetricSummary, PackMeasured } from '../model/decision.ts';
-import type { FailureMode } from '../model/failure-mode.ts';
-import { attemptsIn, type Cell, type ScenarioScore, type Scorecard, sumCounts, totalsOf } from '../model/scorecard.ts';
-import { packOfKey } from '../model/shard.ts';
+import { meanRateOf, rateOf } from '../records/baseline.ts';
+import type { CommonFault, MetricSummary, PackMeasured } from '../records/decision.ts';
+import type { FailureMode } from '../records/failure-mode.ts';
+import {
+  attemptsIn,
+  type Cell,
+  type ScenarioScore,
+  type Scorecard,
+  sumCounts,
+  totalsOf,
+} from '../records/scorecard.ts';
+import { packOfKey } from '../records/shard.ts';
 
 /** What a run measured in each of its packs, without any comparison. Packs that were not asked are left out. */
 export function measuredOf({ packs, scenarios, missingPacks }: Scorecard): PackMeasured[] {

@@ -1,6 +1,6 @@
-import { type Baseline, type Rate, rateOf } from '../model/baseline.ts';
-import type { ComparedOutcome, PackComparison, Reason } from '../model/decision.ts';
-import type { Scorecard } from '../model/scorecard.ts';
+import { type Baseline, type Rate, rateOf } from '../records/baseline.ts';
+import type { ComparedOutcome, PackComparison, Reason } from '../records/decision.ts';
+import type { Scorecard } from '../records/scorecard.ts';
 import type { MetricDecision } from './decide-metric.ts';
 import { isAbove, meanRate, toNumber } from './fraction.ts';
 import { confirmRounds, type GateRule } from './gate-rule.ts';

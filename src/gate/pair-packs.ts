@@ -1,6 +1,6 @@
-import { type Baseline, type Rate, rateOf } from '../model/baseline.ts';
-import type { Reason } from '../model/decision.ts';
-import { type ScenarioScore, type Scorecard, scoresByKey } from '../model/scorecard.ts';
+import { type Baseline, type Rate, rateOf } from '../records/baseline.ts';
+import type { Reason } from '../records/decision.ts';
+import { type ScenarioScore, type Scorecard, scoresByKey } from '../records/scorecard.ts';
 import { type CommonGround, type Comparability, checkComparability, type PackGround } from './check-comparability.ts';
 import type { GateRule } from './gate-rule.ts';
 

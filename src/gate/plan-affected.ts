@@ -1,7 +1,7 @@
 import { groupBy } from '../lib/group-by.ts';
 import { sha256 } from '../lib/sha256.ts';
-import type { AffectedJob, AffectedTarget, Change, TargetPart } from '../model/affected.ts';
-import type { Tier } from '../model/target.ts';
+import type { AffectedJob, AffectedTarget, Change, TargetPart } from '../records/affected.ts';
+import type { Tier } from '../records/target.ts';
 
 export type AffectedCandidate = {
   readonly slug: string;

@@ -1,6 +1,6 @@
 import { groupBy } from '../lib/group-by.ts';
-import type { Night, NightEntry, NightJob, WaitReason } from '../model/night.ts';
-import type { Tier } from '../model/target.ts';
+import type { Night, NightEntry, NightJob, WaitReason } from '../records/night.ts';
+import type { Tier } from '../records/target.ts';
 import { matrixJob, mostJobs } from './plan-affected.ts';
 
 export type NightCandidate = Omit<NightEntry, 'estimatedMs' | 'isGuess'> & {

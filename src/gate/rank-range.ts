@@ -1,5 +1,5 @@
-import type { Rate } from '../model/baseline.ts';
-import { meanOfRates } from '../model/baseline.ts';
+import type { Rate } from '../records/baseline.ts';
+import { meanOfRates } from '../records/baseline.ts';
 import { fraction } from './fraction.ts';
 import { twoSidedSignFlipP } from './sign-flip-p.ts';
 import { holm, isSignificant } from './stratified-p.ts';

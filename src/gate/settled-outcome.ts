@@ -1,6 +1,6 @@
-import type { Baseline } from '../model/baseline.ts';
-import type { ComparedOutcome, PackOutcome, Reason } from '../model/decision.ts';
-import type { Scorecard } from '../model/scorecard.ts';
+import type { Baseline } from '../records/baseline.ts';
+import type { ComparedOutcome, PackOutcome, Reason } from '../records/decision.ts';
+import type { Scorecard } from '../records/scorecard.ts';
 import { decideCompared, isTripped, totalRule } from './compare-pack.ts';
 import { confirmRounds, type GateRule } from './gate-rule.ts';
 import {

@@ -1,7 +1,7 @@
-import { type Baseline, meanRateOf, rateOf } from '../model/baseline.ts';
-import type { ModeDecision, PackComparison, Warning } from '../model/decision.ts';
-import { baseOf, isOfBase } from '../model/known-packs.ts';
-import type { Scorecard } from '../model/scorecard.ts';
+import { type Baseline, meanRateOf, rateOf } from '../records/baseline.ts';
+import type { ModeDecision, PackComparison, Warning } from '../records/decision.ts';
+import { baseOf, isOfBase } from '../records/known-packs.ts';
+import type { Scorecard } from '../records/scorecard.ts';
 import { dropOf } from './compare-pack.ts';
 import { isSteady, roundPairs } from './drift.ts';
 import { fraction, isAbove, meanRate, showDrop, toNumber } from './fraction.ts';

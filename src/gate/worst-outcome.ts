@@ -1,6 +1,6 @@
 import { assertNever } from '../lib/assert-never.ts';
 import { bisectCodes, bisectExitCode, type ExitCode, exitCodes } from '../lib/errors.ts';
-import type { Decision, Outcome } from '../model/decision.ts';
+import type { Decision, Outcome } from '../records/decision.ts';
 
 /**
  * The one order of outcomes, for the modes of a run, the shards of a plan and the jobs of a workflow. A measured

@@ -1,7 +1,7 @@
 import type { Settings } from '../config/settings.ts';
 import { facet } from '../lib/facet.ts';
 import type { Io } from '../lib/io.ts';
-import type { Decision } from '../model/decision.ts';
+import type { Decision } from '../records/decision.ts';
 import type { MeasureResult, RunObserver } from './measure-result.ts';
 
 export type Work = (settings: Settings, io: Io, witness?: RunObserver) => Promise<MeasureResult>;

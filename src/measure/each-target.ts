@@ -15,7 +15,7 @@ import { createWhole } from '../lib/lock/create-whole.ts';
 import { parseLoose } from '../lib/loose.ts';
 import { readRegularText } from '../lib/read-regular.ts';
 import { sha256 } from '../lib/sha256.ts';
-import { slugSchema } from '../model/target.ts';
+import { slugSchema } from '../records/target.ts';
 import { duration, plural } from '../report/numbers.ts';
 import { newRunId } from '../store/find-run.ts';
 import { loadKept } from '../store/load-history.ts';

@@ -4,8 +4,8 @@ import type { RawValues } from '../config/read-values.ts';
 import type { Settings } from '../config/settings.ts';
 import { hideFlagSecrets, redactJsonText } from '../endpoint/redact-fields.ts';
 import type { Io } from '../lib/io.ts';
-import type { Decision } from '../model/decision.ts';
-import { tierSchema } from '../model/target.ts';
+import type { Decision } from '../records/decision.ts';
+import { tierSchema } from '../records/target.ts';
 import { type KnownSecrets, secretsIn, withoutPlaces, withoutSecrets } from '../store/without-secrets.ts';
 
 /** Command line words that ask for the same again: what, where, how, and the options that the gate decides by. */

@@ -1,7 +1,7 @@
 import { facet } from '../lib/facet.ts';
-import type { JournalLine, Plan } from '../model/journal.ts';
-import type { Slo } from '../model/level.ts';
-import type { DecisionParts } from '../model/part-facet.ts';
+import type { JournalLine, Plan } from '../records/journal.ts';
+import type { Slo } from '../records/level.ts';
+import type { DecisionParts } from '../records/part-facet.ts';
 
 /** Keys of a decision that a feature makes from the whole journal of a run. */
 export type LinesPart = {

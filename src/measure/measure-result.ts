@@ -1,4 +1,4 @@
-import type { Decision } from '../model/decision.ts';
+import type { Decision } from '../records/decision.ts';
 
 /** The result of a command that asks a model. */
 export type MeasureResult = {

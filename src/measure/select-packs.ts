@@ -3,16 +3,16 @@ import { InputError } from '../lib/errors.ts';
 import { didYouMean } from '../lib/nearest.ts';
 import { readRegularText } from '../lib/read-regular.ts';
 import { sha256 } from '../lib/sha256.ts';
-import type { Plan } from '../model/journal.ts';
-import { speedPack } from '../model/known-packs.ts';
-import { packOfKey } from '../model/shard.ts';
-import { type HarnessName, includesTier, type Tier } from '../model/target.ts';
 import { builtinPacks } from '../packs/builtin-packs.ts';
 import { type Because, conditionsOf, lookForPorts } from '../packs/found-ports.ts';
 import { loadBuiltinPacks, loadPacks } from '../packs/load-packs.ts';
 import type { Pack, PackSource } from '../packs/pack-schema.ts';
 import type { FoundPorts, SelectedRequest } from '../packs/port-facet.ts';
 import { rowKey, taskOf } from '../packs/task-of.ts';
+import type { Plan } from '../records/journal.ts';
+import { speedPack } from '../records/known-packs.ts';
+import { packOfKey } from '../records/shard.ts';
+import { type HarnessName, includesTier, type Tier } from '../records/target.ts';
 
 export type PackSelection = {
   readonly tier: Tier;

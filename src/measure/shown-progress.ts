@@ -2,11 +2,11 @@ import type { Settings } from '../config/settings.ts';
 import { assertNever } from '../lib/assert-never.ts';
 import { groupBy } from '../lib/group-by.ts';
 import type { Io } from '../lib/io.ts';
-import type { Plan } from '../model/journal.ts';
-import type { ProgressEvent } from '../model/progress.ts';
-import { packOfKey, packsOfShard, rowOf, scenariosOfShard } from '../model/shard.ts';
-import type { Mode } from '../model/target.ts';
-import { settleRefusals } from '../model/verdict.ts';
+import type { Plan } from '../records/journal.ts';
+import type { ProgressEvent } from '../records/progress.ts';
+import { packOfKey, packsOfShard, rowOf, scenariosOfShard } from '../records/shard.ts';
+import type { Mode } from '../records/target.ts';
+import { settleRefusals } from '../records/verdict.ts';
 import {
   type PlainProgress,
   type ProgressState,

@@ -1,7 +1,7 @@
 import { harnesses } from '../endpoint/client/harness/harnesses.ts';
 import type { ToolOffer } from '../endpoint/probe/tools.ts';
-import type { HarnessName } from '../model/target.ts';
 import { taskOf } from '../packs/task-of.ts';
+import type { HarnessName } from '../records/target.ts';
 import type { SelectedPacks } from './select-packs.ts';
 
 /** What the selected scenarios offer in the `tools` field: for each tool choice, the scenario with the fewest tools. */

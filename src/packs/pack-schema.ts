@@ -1,9 +1,9 @@
 import isSemver from 'semver/functions/valid.js';
 import { z } from 'zod';
 import { openObject, withKeys } from '../lib/with-keys.ts';
-import { failureModeSchema } from '../model/failure-mode.ts';
-import { sha256Schema, tierSchema } from '../model/target.ts';
-import { metricIds } from '../model/verdict.ts';
+import { failureModeSchema } from '../records/failure-mode.ts';
+import { sha256Schema, tierSchema } from '../records/target.ts';
+import { metricIds } from '../records/verdict.ts';
 import { valueMatcherSchema } from '../verify/json/match-value.ts';
 import { jsonSchemaSchema } from '../verify/json/schema-compiler.ts';
 import { expectationSchema } from '../verify/registry.ts';

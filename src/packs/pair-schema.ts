@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { SourcePath } from '../lib/explain-issues.ts';
 import { fieldOf, isObject, type LooseObject, listOf, objectOf, textOf } from '../lib/loose.ts';
-import { flipped, pairLabelSchema, pairRuleSchema } from '../model/target.ts';
-import { decisionStyles } from '../model/verdict.ts';
+import { flipped, pairLabelSchema, pairRuleSchema } from '../records/target.ts';
+import { decisionStyles } from '../records/verdict.ts';
 import { worldKeys } from './world-facet.ts';
 
 export const idSchema = z

@@ -1,6 +1,6 @@
 import { fieldOf, objectOf } from '../lib/loose.ts';
 import { sum } from '../lib/median-of.ts';
-import type { AssistantTurn, Attempt, Task, ToolCall, ToolTurn, Turn } from '../model/attempt.ts';
+import type { AssistantTurn, Attempt, Task, ToolCall, ToolTurn, Turn } from '../records/attempt.ts';
 import { hasArguments } from '../verify/calls/tool-arguments.ts';
 import { isDecided } from '../verify/registry.ts';
 import type { WorldRun } from '../verify/world-run.ts';

@@ -1,8 +1,8 @@
 import type { Clock } from '../lib/clock.ts';
 import { facet } from '../lib/facet.ts';
-import type { DoctorFinding } from '../model/doctor-report.ts';
-import type { Plan } from '../model/journal.ts';
-import type { Sandbox, VectorModel } from '../model/target.ts';
+import type { DoctorFinding } from '../records/doctor-report.ts';
+import type { Plan } from '../records/journal.ts';
+import type { Sandbox, VectorModel } from '../records/target.ts';
 import type { VerifyPorts } from '../verify/ports.ts';
 import type { Pack } from './pack-schema.ts';
 

@@ -1,4 +1,4 @@
-import type { AssistantTurn } from '../model/attempt.ts';
+import type { AssistantTurn } from '../records/attempt.ts';
 import type { Reply, ReplyTurn } from './pack-schema.ts';
 
 /** In wire format. `unmark` may keep the marks of free words. */

@@ -1,5 +1,5 @@
 import { fieldOf, type LooseObject, listOf, objectOf, textOf } from '../lib/loose.ts';
-import type { AssistantTurn, Attempt, ToolCall, ToolTurn } from '../model/attempt.ts';
+import type { AssistantTurn, Attempt, ToolCall, ToolTurn } from '../records/attempt.ts';
 
 /** A chat completion, a plain answer, or the messages of a tool loop. Any other recording is one empty message. */
 export function readResponse(response: unknown): Attempt {

@@ -1,5 +1,5 @@
 import { canonicalJson, type Json, showJson } from '../lib/json.ts';
-import type { AgentThread, Attempt, StateChange, ThreadCall, ThreadStep } from '../model/attempt.ts';
+import type { AgentThread, Attempt, StateChange, ThreadCall, ThreadStep } from '../records/attempt.ts';
 import { madeCalls } from '../verify/calls/made-calls.ts';
 import { showArguments } from '../verify/calls/tool-arguments.ts';
 import type { SystemResult } from '../verify/ports.ts';

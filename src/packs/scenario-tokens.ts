@@ -1,5 +1,5 @@
 import { sum } from '../lib/median-of.ts';
-import type { Task, ToolCall } from '../model/attempt.ts';
+import type { Task, ToolCall } from '../records/attempt.ts';
 import { answersOf } from '../verify/registry.ts';
 import type { Reply, ReplyTurn, Scenario } from './pack-schema.ts';
 import { replyTurns, withoutFreeMarks } from './read-reply.ts';

@@ -1,4 +1,4 @@
-import type { AssistantTurn, Message } from '../model/attempt.ts';
+import type { AssistantTurn, Message } from '../records/attempt.ts';
 import type { Pack, Scenario } from './pack-schema.ts';
 import { readReply } from './read-reply.ts';
 import { inEachOrder, taskOf } from './task-of.ts';

@@ -1,4 +1,4 @@
-import type { AssistantTurn, ToolTurn } from '../model/attempt.ts';
+import type { AssistantTurn, ToolTurn } from '../records/attempt.ts';
 import type { ImageRunner } from '../verify/ports.ts';
 import { imageUsesOf } from '../verify/registry.ts';
 import type { Scenario } from './pack-schema.ts';

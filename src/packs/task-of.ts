@@ -1,5 +1,5 @@
 import { InputError } from '../lib/errors.ts';
-import type { Attempt, Message, Task, ToolDefinition } from '../model/attempt.ts';
+import type { Attempt, Message, Task, ToolDefinition } from '../records/attempt.ts';
 import type { VerifyContext } from '../verify/define-verifier.ts';
 import type { ImageName, VerifyPorts } from '../verify/ports.ts';
 import { answersOf, type Expectation, imageUsesOf, portsOf, readsVectors } from '../verify/registry.ts';

@@ -3,8 +3,8 @@ import { facet } from '../lib/facet.ts';
 import type { Json } from '../lib/json.ts';
 import type { LooseObject } from '../lib/loose.ts';
 import type { AddedKey } from '../lib/with-keys.ts';
-import type { FinalFolder } from '../model/answer.ts';
-import type { AssistantTurn, Attempt, ToolCall, ToolDefinition, ToolTurn } from '../model/attempt.ts';
+import type { FinalFolder } from '../records/answer.ts';
+import type { AssistantTurn, Attempt, ToolCall, ToolDefinition, ToolTurn } from '../records/attempt.ts';
 import type { SystemFolder, SystemResult, SystemRunner } from '../verify/ports.ts';
 import type { WorldEnding, WorldRun } from '../verify/world-run.ts';
 

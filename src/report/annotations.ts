@@ -1,4 +1,4 @@
-import type { Decision, ModeDecision, Reason } from '../model/decision.ts';
+import type { Decision, ModeDecision, Reason } from '../records/decision.ts';
 import { metricFall, regressedMetric } from './describe-metrics.ts';
 import { commonFaultLines, describeReason, describeWarning } from './describe-reason.ts';
 import { pEquation } from './numbers.ts';

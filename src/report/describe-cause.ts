@@ -1,7 +1,7 @@
-import type { Cause } from '../model/decision.ts';
-import { compareFingerprints, type Fingerprint } from '../model/fingerprint.ts';
-import type { ModeParts } from '../model/part-facet.ts';
-import type { Scorecard } from '../model/scorecard.ts';
+import type { Cause } from '../records/decision.ts';
+import { compareFingerprints, type Fingerprint } from '../records/fingerprint.ts';
+import type { ModeParts } from '../records/part-facet.ts';
+import type { Scorecard } from '../records/scorecard.ts';
 import { bytes } from './numbers.ts';
 import { plainLine, shorten } from './plain-text.ts';
 import { reportFacet } from './report-facet.ts';

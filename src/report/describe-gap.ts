@@ -1,4 +1,4 @@
-import type { Gap, NumericsGap } from '../model/logprob-gap.ts';
+import type { Gap, NumericsGap } from '../records/logprob-gap.ts';
 import { plainLine, shorten } from './plain-text.ts';
 
 const gapWords = {

@@ -1,5 +1,5 @@
-import type { MetricComparison, MetricSummary, ModeDecision, PackComparison } from '../model/decision.ts';
-import { metricIds, passedMetric } from '../model/verdict.ts';
+import type { MetricComparison, MetricSummary, ModeDecision, PackComparison } from '../records/decision.ts';
+import { metricIds, passedMetric } from '../records/verdict.ts';
 import { change, inPercent, isSignificant, metricPoints, minus, pEquation, points, pValue } from './numbers.ts';
 import { plainLine } from './plain-text.ts';
 import type { Grid } from './terminal-lines.ts';

@@ -1,7 +1,7 @@
 import { assertNever } from '../lib/assert-never.ts';
-import type { Acceptance, AcceptanceRefusal } from '../model/acceptance.ts';
-import type { CommonFault, ModeDecision, Reason, Warning } from '../model/decision.ts';
-import type { FailureMode } from '../model/failure-mode.ts';
+import type { Acceptance, AcceptanceRefusal } from '../records/acceptance.ts';
+import type { CommonFault, ModeDecision, Reason, Warning } from '../records/decision.ts';
+import type { FailureMode } from '../records/failure-mode.ts';
 import { factName } from './describe-cause.ts';
 import {
   inPercent,

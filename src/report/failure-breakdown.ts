@@ -1,5 +1,5 @@
 import { groupBy } from '../lib/group-by.ts';
-import type { Mode } from '../model/target.ts';
+import type { Mode } from '../records/target.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
 import { plural } from './numbers.ts';
 import { plainLine, shorten } from './plain-text.ts';

@@ -1,12 +1,12 @@
 import { facet } from '../lib/facet.ts';
-import type { MeanRate } from '../model/baseline.ts';
-import type { Outcome } from '../model/decision.ts';
-import type { Level } from '../model/level.ts';
-import type { Noise } from '../model/night.ts';
-import type { RunFileParts } from '../model/part-facet.ts';
-import type { RunFile } from '../model/run-file.ts';
-import type { PackTiming, Scorecard } from '../model/scorecard.ts';
-import type { Mode } from '../model/target.ts';
+import type { MeanRate } from '../records/baseline.ts';
+import type { Outcome } from '../records/decision.ts';
+import type { Level } from '../records/level.ts';
+import type { Noise } from '../records/night.ts';
+import type { RunFileParts } from '../records/part-facet.ts';
+import type { RunFile } from '../records/run-file.ts';
+import type { PackTiming, Scorecard } from '../records/scorecard.ts';
+import type { Mode } from '../records/target.ts';
 
 export type HistoryRun = HistoryRunParts & {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { markdownTable } from 'markdown-table';
-import type { Decision, PackOutcome } from '../model/decision.ts';
+import type { Decision, PackOutcome } from '../records/decision.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
 import { type PackColumn, type PackRow, packHeads } from './outline.ts';
 import { shorten } from './plain-text.ts';

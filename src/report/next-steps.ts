@@ -1,8 +1,8 @@
 import { assertNever } from '../lib/assert-never.ts';
-import { gatesNothing } from '../model/baseline.ts';
-import type { Decision, ModeDecision, PackComparison, Reason } from '../model/decision.ts';
-import { packOfKey } from '../model/shard.ts';
-import { type Mode, tierSchema } from '../model/target.ts';
+import { gatesNothing } from '../records/baseline.ts';
+import type { Decision, ModeDecision, PackComparison, Reason } from '../records/decision.ts';
+import { packOfKey } from '../records/shard.ts';
+import { type Mode, tierSchema } from '../records/target.ts';
 import { plainLine } from './plain-text.ts';
 import { reportFacet } from './report-facet.ts';
 

@@ -1,4 +1,4 @@
-import type { MeanRate, Rate } from '../model/baseline.ts';
+import type { MeanRate, Rate } from '../records/baseline.ts';
 
 /** A number as a fraction of whole numbers, the lower one above zero. */
 type Fraction = readonly [above: bigint, below: bigint];

@@ -1,4 +1,4 @@
-import { totalRate } from '../model/baseline.ts';
+import { totalRate } from '../records/baseline.ts';
 import type {
   Decision,
   Flip,
@@ -7,9 +7,9 @@ import type {
   PackOutcome,
   SeenScenario,
   SeenScenarios,
-} from '../model/decision.ts';
-import { armName } from '../model/fingerprint.ts';
-import type { Mode } from '../model/target.ts';
+} from '../records/decision.ts';
+import { armName } from '../records/fingerprint.ts';
+import type { Mode } from '../records/target.ts';
 import { describeCause, factName, fingerprintFacts, headlineCauses, showFact } from './describe-cause.ts';
 import { fallGrid, metricGrid } from './describe-metrics.ts';
 import { commonFaultLines, date, describeAcceptance, describeWarning } from './describe-reason.ts';

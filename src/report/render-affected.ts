@@ -1,5 +1,5 @@
 import { groupBy } from '../lib/group-by.ts';
-import type { Affected, AffectedGroup, AffectedTarget, Change } from '../model/affected.ts';
+import type { Affected, AffectedGroup, AffectedTarget, Change } from '../records/affected.ts';
 import { plural } from './numbers.ts';
 import { plainLine, shorten } from './plain-text.ts';
 import { defaultColumns, renderSections, type TerminalLine, type TerminalOptions, wrapped } from './terminal-lines.ts';

@@ -1,5 +1,5 @@
-import { type MeanRate, totalRate } from '../model/baseline.ts';
-import type { Outcome } from '../model/decision.ts';
+import { type MeanRate, totalRate } from '../records/baseline.ts';
+import type { Outcome } from '../records/decision.ts';
 import { escapeXml } from './escape-xml.ts';
 import type { Trend } from './history-facet.ts';
 import { percent } from './numbers.ts';

@@ -1,7 +1,7 @@
-import type { BaselineDifference } from '../model/baseline.ts';
-import { type Baseline, type MeanRate, meanOfRates, meanRateOf, rateOf } from '../model/baseline.ts';
-import { armName } from '../model/fingerprint.ts';
-import type { PackTiming, ScenarioScore } from '../model/scorecard.ts';
+import type { BaselineDifference } from '../records/baseline.ts';
+import { type Baseline, type MeanRate, meanOfRates, meanRateOf, rateOf } from '../records/baseline.ts';
+import { armName } from '../records/fingerprint.ts';
+import type { PackTiming, ScenarioScore } from '../records/scorecard.ts';
 import { attemptCount, percentAndCount, plural } from './numbers.ts';
 import { renderColumns } from './terminal-lines.ts';
 

@@ -1,5 +1,5 @@
-import type { ModeDecision, PairedMetric, SideBySide } from '../model/decision.ts';
-import { armName } from '../model/fingerprint.ts';
+import type { ModeDecision, PairedMetric, SideBySide } from '../records/decision.ts';
+import { armName } from '../records/fingerprint.ts';
 import { describeCauses } from './describe-cause.ts';
 import { commonFaultLines, describeReason } from './describe-reason.ts';
 import { codeSpan, escapeMarkdown } from './escape-markdown.ts';

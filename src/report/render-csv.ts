@@ -6,7 +6,7 @@ import type {
   ModeDecision,
   PackComparison,
   PackMeasured,
-} from '../model/decision.ts';
+} from '../records/decision.ts';
 import { type CsvRow, csvRows } from './csv-rows.ts';
 import { reportFacet } from './report-facet.ts';
 import { comparedRates, failureWords, measuredRate } from './words.ts';

@@ -1,4 +1,4 @@
-import type { DoctorArea, DoctorFinding, DoctorReport } from '../model/doctor-report.ts';
+import type { DoctorArea, DoctorFinding, DoctorReport } from '../records/doctor-report.ts';
 
 const columns = 80;
 const titles = {

@@ -1,4 +1,4 @@
-import type { Outcome } from '../model/decision.ts';
+import type { Outcome } from '../records/decision.ts';
 import { codeBlock, escapeMarkdown } from './escape-markdown.ts';
 import { markdownMarks, paragraphs } from './markdown-sections.ts';
 import { plainLine, plainText, shorten } from './plain-text.ts';

@@ -1,7 +1,14 @@
 import { daysBetween } from '../lib/clock.ts';
-import type { Decision, ModeDecision, Outcome, PackComparison, PackOutcome, SeenScenarios } from '../model/decision.ts';
-import { armName } from '../model/fingerprint.ts';
-import type { GatheredFile, GatheredParts, GatheredRun, LostJob, Standing } from '../model/gathered.ts';
+import type {
+  Decision,
+  ModeDecision,
+  Outcome,
+  PackComparison,
+  PackOutcome,
+  SeenScenarios,
+} from '../records/decision.ts';
+import { armName } from '../records/fingerprint.ts';
+import type { GatheredFile, GatheredParts, GatheredRun, LostJob, Standing } from '../records/gathered.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
 import { fold, markdownMarks, packCell, paragraphs, table } from './markdown-sections.ts';
 import { daysAgo, plural } from './numbers.ts';

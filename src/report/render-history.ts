@@ -1,6 +1,6 @@
-import type { MeanRate } from '../model/baseline.ts';
-import { levelWords } from '../model/level.ts';
-import type { Noise } from '../model/night.ts';
+import type { MeanRate } from '../records/baseline.ts';
+import { levelWords } from '../records/level.ts';
+import type { Noise } from '../records/night.ts';
 import { type History, type HistoryRun, historyFacet, type Trend } from './history-facet.ts';
 import { percent, plural } from './numbers.ts';
 import { plainLine, shorten, shownMinute } from './plain-text.ts';

@@ -1,7 +1,7 @@
 import { groupBy } from '../lib/group-by.ts';
-import type { Message, Task, ToolDefinition } from '../model/attempt.ts';
-import type { AttemptLine } from '../model/journal.ts';
-import { nameOfVerdict, type Verdict } from '../model/verdict.ts';
+import type { Message, Task, ToolDefinition } from '../records/attempt.ts';
+import type { AttemptLine } from '../records/journal.ts';
+import { nameOfVerdict, type Verdict } from '../records/verdict.ts';
 import { duration, plural } from './numbers.ts';
 import { firstDivergence, plainLine, plainText, receivedWords, shorten } from './plain-text.ts';
 import {

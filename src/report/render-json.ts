@@ -1,5 +1,5 @@
 import type { Json } from '../lib/json.ts';
-import type { ComparisonFile, HarnessRanking, SideBySide } from '../model/decision.ts';
+import type { ComparisonFile, HarnessRanking, SideBySide } from '../records/decision.ts';
 import { escapedJson } from './plain-text.ts';
 
 /** Canonical JSON, of a decision or another report: keys are sorted at every level, so equal ones are equal bytes. */

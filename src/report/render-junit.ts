@@ -1,4 +1,4 @@
-import type { Decision, Flip, ModeDecision, PackComparison, PackMeasured } from '../model/decision.ts';
+import type { Decision, Flip, ModeDecision, PackComparison, PackMeasured } from '../records/decision.ts';
 import { commonFaultLines, describeAcceptance, describeReason } from './describe-reason.ts';
 import { escapeAttribute, escapeXml } from './escape-xml.ts';
 import { pEquation, percentAndCount } from './numbers.ts';

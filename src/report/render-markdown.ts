@@ -1,4 +1,4 @@
-import type { Decision, SeenScenarios } from '../model/decision.ts';
+import type { Decision, SeenScenarios } from '../records/decision.ts';
 import { acceptLine } from './describe-reason.ts';
 import { codeBlock, codeSpan, escapeMarkdown } from './escape-markdown.ts';
 import { failureList, type SeenFailure, type SeenFailures } from './failure-breakdown.ts';

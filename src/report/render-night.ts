@@ -1,5 +1,5 @@
 import { daysBetween } from '../lib/clock.ts';
-import type { Night, NightEntry, WaitReason } from '../model/night.ts';
+import type { Night, NightEntry, WaitReason } from '../records/night.ts';
 import { daysAgo, duration, plural } from './numbers.ts';
 import { plainLine } from './plain-text.ts';
 import { defaultColumns, renderGrid, renderSections, type TerminalOptions, wrapped } from './terminal-lines.ts';

@@ -1,4 +1,4 @@
-import type { Decision, Drop } from '../model/decision.ts';
+import type { Decision, Drop } from '../records/decision.ts';
 import { points } from './numbers.ts';
 import { plainLine } from './plain-text.ts';
 

@@ -1,4 +1,4 @@
-import type { Mode } from '../model/target.ts';
+import type { Mode } from '../records/target.ts';
 import { duration, plural, usd } from './numbers.ts';
 import { plainLine } from './plain-text.ts';
 import {

@@ -1,7 +1,7 @@
 import { assertNever } from '../lib/assert-never.ts';
 import { sum } from '../lib/median-of.ts';
-import type { ProgressEvent } from '../model/progress.ts';
-import type { Mode } from '../model/target.ts';
+import type { ProgressEvent } from '../records/progress.ts';
+import type { Mode } from '../records/target.ts';
 import { duration, plural, speed } from './numbers.ts';
 import { plainLine } from './plain-text.ts';
 import {

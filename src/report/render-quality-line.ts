@@ -1,10 +1,10 @@
 import { objectOf, parseLoose } from '../lib/loose.ts';
-import { type MeanRate, meanRateOf } from '../model/baseline.ts';
-import type { Decision, ModeDecision } from '../model/decision.ts';
-import type { Fingerprint } from '../model/fingerprint.ts';
-import { knownPacks, tierOf } from '../model/known-packs.ts';
-import type { Scorecard } from '../model/scorecard.ts';
-import type { Mode } from '../model/target.ts';
+import { type MeanRate, meanRateOf } from '../records/baseline.ts';
+import type { Decision, ModeDecision } from '../records/decision.ts';
+import type { Fingerprint } from '../records/fingerprint.ts';
+import { knownPacks, tierOf } from '../records/known-packs.ts';
+import type { Scorecard } from '../records/scorecard.ts';
+import type { Mode } from '../records/target.ts';
 import { scenarioCount } from './numbers.ts';
 import { oneLine } from './render-baselines.ts';
 import { measuredRate } from './words.ts';

@@ -1,5 +1,5 @@
-import type { Decision, ModeDecision } from '../model/decision.ts';
-import type { Mode } from '../model/target.ts';
+import type { Decision, ModeDecision } from '../records/decision.ts';
+import type { Mode } from '../records/target.ts';
 import { failureBreakdown, type SeenFailures } from './failure-breakdown.ts';
 import { duration } from './numbers.ts';
 import { type ModeOutline, measuredHeads, type Outline, outlineOf, type PackColumn, type PackRow } from './outline.ts';

@@ -1,6 +1,6 @@
 import { facet } from '../lib/facet.ts';
-import type { Decision, ModeDecision, Outcome, SideBySide } from '../model/decision.ts';
-import type { ModeParts } from '../model/part-facet.ts';
+import type { Decision, ModeDecision, Outcome, SideBySide } from '../records/decision.ts';
+import type { ModeParts } from '../records/part-facet.ts';
 import type { CsvRow } from './csv-rows.ts';
 import type { Html } from './html/html.ts';
 import type { Grid } from './terminal-lines.ts';

@@ -1,5 +1,5 @@
-import type { RunAttempts } from '../model/attempt.ts';
-import type { Decision, SideBySide } from '../model/decision.ts';
+import type { RunAttempts } from '../records/attempt.ts';
+import type { Decision, SideBySide } from '../records/decision.ts';
 import type { PageAssets } from './html/page-frame.ts';
 import type { ReportPage } from './html/report-page.ts';
 import type { MarkdownOptions } from './render-markdown.ts';

@@ -1,5 +1,5 @@
-import type { Flip, ModeDecision } from '../model/decision.ts';
-import type { Cell } from '../model/scorecard.ts';
+import type { Flip, ModeDecision } from '../records/decision.ts';
+import type { Cell } from '../records/scorecard.ts';
 import { plural } from './numbers.ts';
 import { closeCallWords, flipRates, isFall } from './words.ts';
 

@@ -1,6 +1,6 @@
 import type { Io } from '../lib/io.ts';
-import type { Outcome, PackOutcome } from '../model/decision.ts';
-import type { Verdict } from '../model/verdict.ts';
+import type { Outcome, PackOutcome } from '../records/decision.ts';
+import type { Verdict } from '../records/verdict.ts';
 import { plainText, withoutCommands } from './plain-text.ts';
 
 const wide =

@@ -1,5 +1,5 @@
 import { medianOf } from '../lib/median-of.ts';
-import type { MeanRate } from '../model/baseline.ts';
+import type { MeanRate } from '../records/baseline.ts';
 import type {
   Decision,
   Flip,
@@ -9,10 +9,10 @@ import type {
   PackMeasured,
   PackOutcome,
   TotalGate,
-} from '../model/decision.ts';
-import { armName } from '../model/fingerprint.ts';
-import type { RunFile } from '../model/run-file.ts';
-import type { Mode } from '../model/target.ts';
+} from '../records/decision.ts';
+import { armName } from '../records/fingerprint.ts';
+import type { RunFile } from '../records/run-file.ts';
+import type { Mode } from '../records/target.ts';
 import { isReportableChange, isUnseenWeights, unseenWeights } from './describe-cause.ts';
 import { metricFall, regressedMetric } from './describe-metrics.ts';
 import { date, describeReason, describeWarning } from './describe-reason.ts';

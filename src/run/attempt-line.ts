@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { reasons } from '../endpoint/client/reasons.ts';
+import { reasons } from '../endpoint/client/inline-thinking.ts';
 import { fieldOf, listOf, objectOf } from '../lib/loose.ts';
-import type { Answer, TurnMeasure } from '../model/answer.ts';
-import { type AssistantTurn, type Attempt, assistantTurns, type ToolTurn } from '../model/attempt.ts';
-import type { AttemptLine, Evidence, Measure } from '../model/journal.ts';
-import type { Verdict } from '../model/verdict.ts';
 import { readResponse } from '../packs/read-response.ts';
+import type { Answer, TurnMeasure } from '../records/answer.ts';
+import { type AssistantTurn, type Attempt, assistantTurns, type ToolTurn } from '../records/attempt.ts';
+import type { AttemptLine, Evidence, Measure } from '../records/journal.ts';
+import type { Verdict } from '../records/verdict.ts';
 
 export type AttemptPlace = Pick<AttemptLine, 'stage' | 'session' | 'mode' | 'round' | 'scenario' | 'level' | 'dueMs'>;
 

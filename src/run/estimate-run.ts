@@ -1,11 +1,11 @@
 import { groupBy } from '../lib/group-by.ts';
 import { sum } from '../lib/median-of.ts';
-import type { Plan } from '../model/journal.ts';
-import { packOfKey, scenariosOfShard } from '../model/shard.ts';
 import type { Pack } from '../packs/pack-schema.ts';
 import { expectedAnswer } from '../packs/play-script.ts';
 import { readingEffort, wordiness } from '../packs/scenario-tokens.ts';
 import { taskOf } from '../packs/task-of.ts';
+import type { Plan } from '../records/journal.ts';
+import { packOfKey, scenariosOfShard } from '../records/shard.ts';
 import { scenariosByKey } from './asked-scenario.ts';
 import { thinkingOf } from './question-of.ts';
 import type { Place } from './run-options.ts';

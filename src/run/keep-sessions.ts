@@ -3,9 +3,9 @@ import { fieldOfControl } from '../endpoint/thinking.ts';
 import type { Clock } from '../lib/clock.ts';
 import { EndpointError } from '../lib/errors.ts';
 import { fieldOf, objectOf, textOf } from '../lib/loose.ts';
-import type { Answer } from '../model/answer.ts';
-import type { SessionLine } from '../model/journal.ts';
-import type { Mode } from '../model/target.ts';
+import type { Answer } from '../records/answer.ts';
+import type { SessionLine } from '../records/journal.ts';
+import type { Mode } from '../records/target.ts';
 import type { Served, SessionFacts } from './served.ts';
 
 /** Finds the session of each answer: one life of the server. */

@@ -2,11 +2,11 @@ import { withoutSecretFields } from '../endpoint/redact-fields.ts';
 import { InputError } from '../lib/errors.ts';
 import type { Json } from '../lib/json.ts';
 import { nearest } from '../lib/nearest.ts';
-import type { Plan } from '../model/journal.ts';
-import type { HarnessName, Mode, PlannedPair } from '../model/target.ts';
 import { packDigest, scenarioDigest } from '../packs/digest.ts';
 import type { Pack, Scenario } from '../packs/pack-schema.ts';
 import { rowKey } from '../packs/task-of.ts';
+import type { Plan } from '../records/journal.ts';
+import type { HarnessName, Mode, PlannedPair } from '../records/target.ts';
 import { type AskedScenario, scenariosByKey } from './asked-scenario.ts';
 import { type SamplingFlags, samplingFieldsIn, samplingOf } from './sampling.ts';
 

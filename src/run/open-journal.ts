@@ -7,7 +7,7 @@ import { cannotWrite, EndpointError, InputError, refuseWrite } from '../lib/erro
 import { makeDeep } from '../lib/machine/make-deep.ts';
 import { cutFile } from '../lib/machine/platform.ts';
 import { syncFolder } from '../lib/save-whole.ts';
-import type { JournalLine, Plan } from '../model/journal.ts';
+import type { JournalLine, Plan } from '../records/journal.ts';
 import { isOfLock, type RunLock, takeRunLock } from './run-lock.ts';
 
 /** Where a run stores its results, one line at a time. */

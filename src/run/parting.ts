@@ -1,8 +1,8 @@
-import type { Answer, Span } from '../model/answer.ts';
-import { assistantTurns } from '../model/attempt.ts';
-import type { Baseline } from '../model/baseline.ts';
-import { firstAnswerBytes } from '../model/baseline-file.ts';
-import { type AttemptLine, isClose } from '../model/journal.ts';
+import type { Answer, Span } from '../records/answer.ts';
+import { assistantTurns } from '../records/attempt.ts';
+import type { Baseline } from '../records/baseline.ts';
+import { firstAnswerBytes } from '../records/baseline-file.ts';
+import { type AttemptLine, isClose } from '../records/journal.ts';
 import type { EarlierAnswer } from './run-options.ts';
 
 /** A shorter text is surely whole. A longer one may have been cut inside a letter. */

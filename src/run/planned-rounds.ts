@@ -1,7 +1,7 @@
-import { scenariosOfShard } from '../model/shard.ts';
-import type { Mode } from '../model/target.ts';
 import { randomFrom, shuffle } from '../packs/draw.ts';
 import { replyTokens } from '../packs/scenario-tokens.ts';
+import { scenariosOfShard } from '../records/shard.ts';
+import type { Mode } from '../records/target.ts';
 import type { AskedScenarios } from './asked-scenario.ts';
 import { thinkingOf } from './question-of.ts';
 import type { ConfirmRequest, Place, RoundPlan, RunOptions, Stage } from './run-options.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '../lib/clock.ts';
 import { EndpointError } from '../lib/errors.ts';
-import type { Answer } from '../model/answer.ts';
+import type { Answer } from '../records/answer.ts';
 import type { Served } from './served.ts';
 import { type Watch, watchServer } from './watch-server.ts';
 

@@ -4,10 +4,6 @@ import { type Conversation, followUpConversation, scriptedConversation } from '.
 import { harnesses } from '../endpoint/client/harness/harnesses.ts';
 import { cacheCut } from '../endpoint/client/request-body.ts';
 import type { Json } from '../lib/json.ts';
-import type { Plan } from '../model/journal.ts';
-import { type Level, levelName } from '../model/level.ts';
-import { scenariosOfShard } from '../model/shard.ts';
-import type { Mode } from '../model/target.ts';
 import type { Pack, Scenario } from '../packs/pack-schema.ts';
 import {
   conversationTokens,
@@ -22,6 +18,10 @@ import { isTooLongFor, promptTokens, type ServerContext } from '../packs/scenari
 import { type ImageAnswers, startImage } from '../packs/start-image.ts';
 import { taskOf } from '../packs/task-of.ts';
 import type { ShellRunner } from '../packs/world-facet.ts';
+import type { Plan } from '../records/journal.ts';
+import { type Level, levelName } from '../records/level.ts';
+import { scenariosOfShard } from '../records/shard.ts';
+import type { Mode } from '../records/target.ts';
 import { type AskedScenario, scenariosByKey } from './asked-scenario.ts';
 import { requestSampling } from './sampling.ts';
 import type { Served, SessionFacts, Thinking } from './served.ts';

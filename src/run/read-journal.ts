@@ -5,8 +5,8 @@ import { explainFault, refuseNewer } from '../lib/explain-issues.ts';
 import { objectOf, parseLoose } from '../lib/loose.ts';
 import { once } from '../lib/once.ts';
 import { readLines } from '../lib/read-regular.ts';
-import { attemptLineSchema, type JournalLine, journalLineSchema, type Plan } from '../model/journal.ts';
-import { upgradeVerdict } from '../model/verdict.ts';
+import { attemptLineSchema, type JournalLine, journalLineSchema, type Plan } from '../records/journal.ts';
+import { upgradeVerdict } from '../records/verdict.ts';
 
 /** A line, with the position of the byte after it. */
 export type PlacedLine = { readonly line: JournalLine; readonly end: number };

@@ -1,9 +1,9 @@
 import { AlreadyDone, EndpointError, InputError } from '../lib/errors.ts';
 import { canonicalJson } from '../lib/json.ts';
-import type { AttemptLine, EndLine, JournalLine, Plan, SessionLine } from '../model/journal.ts';
-import { levelName } from '../model/level.ts';
-import { lineFacet } from '../model/part-facet.ts';
-import { settleRefusals, stripTexts, type Verdict } from '../model/verdict.ts';
+import type { AttemptLine, EndLine, JournalLine, Plan, SessionLine } from '../records/journal.ts';
+import { levelName } from '../records/level.ts';
+import { lineFacet } from '../records/part-facet.ts';
+import { settleRefusals, stripTexts, type Verdict } from '../records/verdict.ts';
 import { type Journal, journalPath, reopenJournal } from './open-journal.ts';
 import { journalLines } from './read-journal.ts';
 import { type PrintLockNote, takeRunLock } from './run-lock.ts';

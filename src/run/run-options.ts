@@ -1,11 +1,11 @@
 import type { Clock } from '../lib/clock.ts';
 import type { EndpointError } from '../lib/errors.ts';
-import type { Answer } from '../model/answer.ts';
-import type { AttemptLine, EndLine, JournalLine, Plan, SessionLine, SkipLine } from '../model/journal.ts';
-import type { Level } from '../model/level.ts';
-import type { AddedLine } from '../model/part-facet.ts';
-import type { Mode } from '../model/target.ts';
 import type { Pack } from '../packs/pack-schema.ts';
+import type { Answer } from '../records/answer.ts';
+import type { AttemptLine, EndLine, JournalLine, Plan, SessionLine, SkipLine } from '../records/journal.ts';
+import type { Level } from '../records/level.ts';
+import type { AddedLine } from '../records/part-facet.ts';
+import type { Mode } from '../records/target.ts';
 import type { AskedScenario } from './asked-scenario.ts';
 import type { Judged } from './attempt-line.ts';
 import type { Journal } from './open-journal.ts';

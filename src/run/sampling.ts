@@ -1,9 +1,9 @@
 import type { Sampling } from '../endpoint/client/request-body.ts';
 import { assertNever } from '../lib/assert-never.ts';
 import type { Json } from '../lib/json.ts';
-import type { Engine } from '../model/fingerprint.ts';
-import type { Plan } from '../model/journal.ts';
 import type { Pack } from '../packs/pack-schema.ts';
+import type { Engine } from '../records/fingerprint.ts';
+import type { Plan } from '../records/journal.ts';
 import type { AskedScenario } from './asked-scenario.ts';
 
 /** Sampling from flags that replaces the packs' own. With any of it, a run never gates. */

@@ -1,7 +1,7 @@
 import type { Client } from '../endpoint/client/open-client.ts';
 import type { ThinkingControl } from '../endpoint/client/request-body.ts';
-import type { SessionLine } from '../model/journal.ts';
-import type { Mode } from '../model/target.ts';
+import type { SessionLine } from '../records/journal.ts';
+import type { Mode } from '../records/target.ts';
 
 /** One life of the server process, ready to be asked. The caller disposes it. */
 export type Served = {

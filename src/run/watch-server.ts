@@ -1,8 +1,8 @@
 import type { Client } from '../endpoint/client/open-client.ts';
 import type { Clock } from '../lib/clock.ts';
 import { EndpointError } from '../lib/errors.ts';
-import type { Answer } from '../model/answer.ts';
-import { isServerCause } from '../model/verdict.ts';
+import type { Answer } from '../records/answer.ts';
+import { isServerCause } from '../records/verdict.ts';
 
 /** Distinguishes a server that fails on one scenario, one in trouble, and one that is gone. */
 export type Watch = {

@@ -1,5 +1,5 @@
 import { groupBy } from '../lib/group-by.ts';
-import type { AttemptLine, JournalLine, Plan } from '../model/journal.ts';
+import type { AttemptLine, JournalLine, Plan } from '../records/journal.ts';
 import { tokensIn, usdOfAttempt } from './price.ts';
 import type { Prepared } from './score-facet.ts';
 import { withPairAttempts } from './score-pairs.ts';

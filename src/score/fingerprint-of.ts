@@ -1,7 +1,7 @@
 import { byKey } from '../lib/group-by.ts';
-import type { Conditions, Fingerprint } from '../model/fingerprint.ts';
-import type { Plan, SessionLine } from '../model/journal.ts';
-import type { Mode } from '../model/target.ts';
+import type { Conditions, Fingerprint } from '../records/fingerprint.ts';
+import type { Plan, SessionLine } from '../records/journal.ts';
+import type { Mode } from '../records/target.ts';
 import { withPairRows } from './score-pairs.ts';
 
 /** What one mode of a plan measures on a session's server; `refused` are the fields that this server refused. */

@@ -1,6 +1,6 @@
-import type { Measure } from '../model/journal.ts';
-import type { Cost, RunCost } from '../model/scorecard.ts';
-import type { Price } from '../model/target.ts';
+import type { Measure } from '../records/journal.ts';
+import type { Cost, RunCost } from '../records/scorecard.ts';
+import type { Price } from '../records/target.ts';
 
 type Tokens = { readonly input: number | null; readonly output: number | null };
 

@@ -1,8 +1,8 @@
 import { facet } from '../lib/facet.ts';
-import type { AttemptLine, JournalLine, Plan, SkipLine } from '../model/journal.ts';
-import type { ScorecardParts } from '../model/part-facet.ts';
-import type { PackTiming } from '../model/scorecard.ts';
-import type { Mode } from '../model/target.ts';
+import type { AttemptLine, JournalLine, Plan, SkipLine } from '../records/journal.ts';
+import type { ScorecardParts } from '../records/part-facet.ts';
+import type { PackTiming } from '../records/scorecard.ts';
+import type { Mode } from '../records/target.ts';
 
 export type ScoredMode = {
   /** What was asked: the scenarios of this plan are those of the scorecard. */

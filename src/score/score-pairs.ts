@@ -1,10 +1,10 @@
 import { groupBy } from '../lib/group-by.ts';
 import { canonicalJson } from '../lib/json.ts';
 import { sha256 } from '../lib/sha256.ts';
-import type { AttemptLine, Plan, SkipLine } from '../model/journal.ts';
-import { packOfKey, rowOf } from '../model/shard.ts';
-import type { PairRule } from '../model/target.ts';
-import type { Verdict } from '../model/verdict.ts';
+import type { AttemptLine, Plan, SkipLine } from '../records/journal.ts';
+import { packOfKey, rowOf } from '../records/shard.ts';
+import type { PairRule } from '../records/target.ts';
+import type { Verdict } from '../records/verdict.ts';
 
 export type Games = Pick<Plan, 'scenarios' | 'pairs' | 'judges' | 'groups'>;
 

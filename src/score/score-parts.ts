@@ -1,5 +1,5 @@
-import type { JournalLine } from '../model/journal.ts';
-import { partsOf, type ScorecardParts } from '../model/part-facet.ts';
+import type { JournalLine } from '../records/journal.ts';
+import { partsOf, type ScorecardParts } from '../records/part-facet.ts';
 import { type Prepared, type ScoredMode, scoreFacet } from './score-facet.ts';
 
 /** What features score, by the key of the core that it stands before. */

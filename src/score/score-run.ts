@@ -1,6 +1,6 @@
 import { groupBy } from '../lib/group-by.ts';
 import { medianOf, quantileOf } from '../lib/median-of.ts';
-import { unknownSubject } from '../model/fingerprint.ts';
+import { unknownSubject } from '../records/fingerprint.ts';
 import {
   type AttemptLine,
   cpuMsOf,
@@ -9,13 +9,13 @@ import {
   type Plan,
   type SessionLine,
   type SkipLine,
-} from '../model/journal.ts';
-import { type Level, levelName, levelsIn, linesOfLevel, roundsOfLevel } from '../model/level.ts';
-import { lineFacet } from '../model/part-facet.ts';
-import type { Arm, Cell, PackScore, PackTiming, ScenarioScore, Scorecard } from '../model/scorecard.ts';
-import { packOfKey, packsOfShard, rowOf } from '../model/shard.ts';
-import type { Mode, PackVersion } from '../model/target.ts';
-import { settleRefusals, type Verdict } from '../model/verdict.ts';
+} from '../records/journal.ts';
+import { type Level, levelName, levelsIn, linesOfLevel, roundsOfLevel } from '../records/level.ts';
+import { lineFacet } from '../records/part-facet.ts';
+import type { Arm, Cell, PackScore, PackTiming, ScenarioScore, Scorecard } from '../records/scorecard.ts';
+import { packOfKey, packsOfShard, rowOf } from '../records/shard.ts';
+import type { Mode, PackVersion } from '../records/target.ts';
+import { settleRefusals, type Verdict } from '../records/verdict.ts';
 import { fingerprintOf } from './fingerprint-of.ts';
 import { costOf, tokensIn } from './price.ts';
 import { scoreFacet } from './score-facet.ts';

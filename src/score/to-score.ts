@@ -5,10 +5,10 @@ import {
   type JournalLine,
   type Measure,
   type Parting,
-} from '../model/journal.ts';
-import type { Level } from '../model/level.ts';
-import { modeSchema } from '../model/target.ts';
-import { stripTexts, type Verdict } from '../model/verdict.ts';
+} from '../records/journal.ts';
+import type { Level } from '../records/level.ts';
+import { modeSchema } from '../records/target.ts';
+import { stripTexts, type Verdict } from '../records/verdict.ts';
 
 /** The part of a line that scoring reads, so that the texts of a long run are never in memory together. */
 export function toScore<Line extends JournalLine>(line: Line): Line {

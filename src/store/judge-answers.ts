@@ -1,13 +1,12 @@
 import { canonicalJson } from '../lib/json.ts';
 import { sha256 } from '../lib/sha256.ts';
-import type { Attempt } from '../model/attempt.ts';
-import type { Evidence } from '../model/journal.ts';
-import { fail, type Verdict } from '../model/verdict.ts';
 import { verifyContext } from '../packs/task-of.ts';
+import type { Attempt } from '../records/attempt.ts';
+import type { Evidence } from '../records/journal.ts';
+import { fail, type Verdict } from '../records/verdict.ts';
 import type { AskedScenario } from '../run/asked-scenario.ts';
 import type { Judged } from '../run/attempt-line.ts';
 import type { MeasuredAnswer } from '../run/run-options.ts';
-import { judge } from '../verify/judge.ts';
 import type {
   CodeJob,
   CodeRunner,
@@ -18,6 +17,7 @@ import type {
   SystemRunner,
   VerifyPorts,
 } from '../verify/ports.ts';
+import { judge } from '../verify/verify-attempt.ts';
 import { evidenceOf, folderOf } from './script-evidence.ts';
 
 export async function judgeAnswer(asked: AskedScenario, answer: MeasuredAnswer, ports: VerifyPorts): Promise<Judged> {

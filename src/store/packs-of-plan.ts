@@ -1,8 +1,8 @@
 import { InputError } from '../lib/errors.ts';
-import type { Plan } from '../model/journal.ts';
 import { builtinPacks } from '../packs/builtin-packs.ts';
 import { loadPacks } from '../packs/load-packs.ts';
 import type { Pack } from '../packs/pack-schema.ts';
+import type { Plan } from '../records/journal.ts';
 
 type Asked = Pick<Plan['packs'][number], 'id' | 'version'>;
 

@@ -1,8 +1,8 @@
 import { readAttempt } from '../endpoint/client/harness/harness.ts';
 import { harnesses } from '../endpoint/client/harness/harnesses.ts';
-import type { ToolDefinition, Turn } from '../model/attempt.ts';
-import type { AttemptLine, Plan } from '../model/journal.ts';
 import { readResponse } from '../packs/read-response.ts';
+import type { ToolDefinition, Turn } from '../records/attempt.ts';
+import type { AttemptLine, Plan } from '../records/journal.ts';
 import { wireMessages } from '../run/attempt-line.ts';
 
 /** An attempt as the journal of a native run would hold it: with the calls that a harness reads from the words. */

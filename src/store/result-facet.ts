@@ -1,8 +1,8 @@
 import { facet } from '../lib/facet.ts';
 import type { Io } from '../lib/io.ts';
-import type { ExportedTexts } from '../model/run-file.ts';
-import type { Scorecard } from '../model/scorecard.ts';
 import type { Pack } from '../packs/pack-schema.ts';
+import type { ExportedTexts } from '../records/run-file.ts';
+import type { Scorecard } from '../records/scorecard.ts';
 import type { RunFolder } from './run-folder.ts';
 
 /** A form in which another tool keeps results: what reads it, and what writes our runs in it. */

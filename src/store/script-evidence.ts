@@ -1,7 +1,7 @@
 import { sha256 } from '../lib/sha256.ts';
-import type { Evidence, SystemEvidence } from '../model/journal.ts';
 import type { Scenario } from '../packs/pack-schema.ts';
 import { worldOf } from '../packs/play-script.ts';
+import type { Evidence, SystemEvidence } from '../records/journal.ts';
 import type { SystemEntry, SystemJob, SystemResult } from '../verify/ports.ts';
 
 type Ran = Extract<SystemEvidence['system'], { outcome: 'ran' }>;

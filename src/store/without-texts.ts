@@ -1,9 +1,9 @@
-import { reasons, withoutReasoning } from '../endpoint/client/reasons.ts';
-import { assistantTurns, type Turn } from '../model/attempt.ts';
-import type { AttemptLine, JournalLine, Plan } from '../model/journal.ts';
-import { type AddedLine, lineFacet } from '../model/part-facet.ts';
-import { packOfKey } from '../model/shard.ts';
+import { reasons, withoutReasoning } from '../endpoint/client/inline-thinking.ts';
 import { readResponse } from '../packs/read-response.ts';
+import { assistantTurns, type Turn } from '../records/attempt.ts';
+import type { AttemptLine, JournalLine, Plan } from '../records/journal.ts';
+import { type AddedLine, lineFacet } from '../records/part-facet.ts';
+import { packOfKey } from '../records/shard.ts';
 import { type KnownSecrets, mapTexts, redactLines, withoutPlaces, withoutSecrets } from './without-secrets.ts';
 
 /** Which texts of a model a copy of a run may contain. */

@@ -1,6 +1,6 @@
-import type { AssistantTurn, Attempt } from '../model/attempt.ts';
-import type { FailureMode } from '../model/failure-mode.ts';
-import { type Failure, fail } from '../model/verdict.ts';
+import type { AssistantTurn, Attempt } from '../records/attempt.ts';
+import type { FailureMode } from '../records/failure-mode.ts';
+import { type Failure, fail } from '../records/verdict.ts';
 import type { VerifyContext } from './define-verifier.ts';
 import { type IsQuotable, messagesOf, type QuotableAt, quotableIn } from './held-text.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type FailureMode, failureModeSchema } from '../model/failure-mode.ts';
+import { type FailureMode, failureModeSchema } from '../records/failure-mode.ts';
 import { keptCases } from './kept-cases.ts';
 
 const idSchema = z.string().min(1);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Json } from '../lib/json.ts';
-import type { AssistantTurn, Attempt, StateDifference, Task } from '../model/attempt.ts';
-import type { MetricId, Verdict } from '../model/verdict.ts';
+import type { AssistantTurn, Attempt, StateDifference, Task } from '../records/attempt.ts';
+import type { MetricId, Verdict } from '../records/verdict.ts';
 import type { Covers } from './covers.ts';
 import type { NamedCases } from './kept-cases.ts';
 import type { ImageTask, PortVersions, SystemFolder, SystemResult, VerifyPorts } from './ports.ts';

@@ -1,6 +1,6 @@
 import { parseJson, showJson } from '../lib/json.ts';
 import { once } from '../lib/once.ts';
-import type { AssistantTurn, Attempt, ToolCall } from '../model/attempt.ts';
+import type { AssistantTurn, Attempt, ToolCall } from '../records/attempt.ts';
 import { waitingCalls } from './calls/waiting-calls.ts';
 import type { VerifyContext } from './define-verifier.ts';
 

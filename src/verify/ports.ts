@@ -1,5 +1,5 @@
 import type { Json } from '../lib/json.ts';
-import type { CodeEvidence, ImageEvidence } from '../model/journal.ts';
+import type { CodeEvidence, ImageEvidence } from '../records/journal.ts';
 
 export type PatternResult =
   | { readonly outcome: 'searched'; readonly found: boolean }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { once } from '../lib/once.ts';
-import type { Attempt, StateDifference } from '../model/attempt.ts';
-import { type Failure, fail, pass, type Verdict } from '../model/verdict.ts';
+import type { Attempt, StateDifference } from '../records/attempt.ts';
+import { type Failure, fail, pass, type Verdict } from '../records/verdict.ts';
 import { choice } from './answers/choice.ts';
 import { keyValues } from './answers/key-values.ts';
 import { number } from './answers/number.ts';

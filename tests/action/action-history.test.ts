@@ -7,7 +7,7 @@ import { type HistoryBranch, keepHistory } from '../../src/action/action-history
 import { type Gathered, gatherRuns } from '../../src/action/gather-runs.ts';
 import { readActionInputs } from '../../src/config/action-inputs.ts';
 import { InputError } from '../../src/lib/errors.ts';
-import type { Outcome } from '../../src/model/decision.ts';
+import type { Outcome } from '../../src/records/decision.ts';
 import { loadKeptBelow } from '../../src/store/load-history.ts';
 import { runsFolderOf } from '../../src/store/make-folder.ts';
 import { keepAs, partsOf } from '../commands/history-with.ts';

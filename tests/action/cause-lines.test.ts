@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findCauseLines, type RecipeFile } from '../../src/action/cause-lines.ts';
-import type { Cause } from '../../src/model/decision.ts';
+import type { Cause } from '../../src/records/decision.ts';
 import { causeWith, decisionWith, modeWith } from '../report/decision-with.ts';
 
 const before = `services:

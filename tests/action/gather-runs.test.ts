@@ -5,7 +5,7 @@ import { stageArtifact } from '../../src/action/artifact-of-run.ts';
 import { type Gathered, gatherRuns } from '../../src/action/gather-runs.ts';
 import { decideKeptRun } from '../../src/commands/report.ts';
 import type { ExitPolicy } from '../../src/gate/worst-outcome.ts';
-import { gatheredFileSchema } from '../../src/model/gathered.ts';
+import { gatheredFileSchema } from '../../src/records/gathered.ts';
 import { renderMarkdown } from '../../src/report/render-markdown.ts';
 import { runIds } from '../../src/store/find-run.ts';
 import { runsFolderOf } from '../../src/store/make-folder.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { adoptRuns } from '../../src/baseline/append-sessions.ts';
-import type { Scorecard } from '../../src/model/scorecard.ts';
+import type { Scorecard } from '../../src/records/scorecard.ts';
 import { captureWith } from './capture-with.ts';
 import { refusalOf } from './refusal.ts';
 import { cell, scorecardWith, scoreWith } from './scorecard-with.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import type { Baseline } from '../../src/model/baseline.ts';
-import { failureModeSchema } from '../../src/model/failure-mode.ts';
-import { modeSchema } from '../../src/model/target.ts';
-import { fingerprintWith } from '../model/fingerprint-with.ts';
+import type { Baseline } from '../../src/records/baseline.ts';
+import { failureModeSchema } from '../../src/records/failure-mode.ts';
+import { modeSchema } from '../../src/records/target.ts';
+import { fingerprintWith } from '../records/fingerprint-with.ts';
 import { packWith, scorecardWith, scoreWith } from './scorecard-with.ts';
 
 const digest = fc.stringMatching(/^[0-9a-f]{64}$/);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { appendSessions } from '../../src/baseline/append-sessions.ts';
 import type { UselessPolicy } from '../../src/baseline/make-baseline.ts';
-import type { Baseline } from '../../src/model/baseline.ts';
-import type { Scorecard } from '../../src/model/scorecard.ts';
-import { fingerprintWith } from '../model/fingerprint-with.ts';
+import type { Baseline } from '../../src/records/baseline.ts';
+import type { Scorecard } from '../../src/records/scorecard.ts';
+import { fingerprintWith } from '../records/fingerprint-with.ts';
 import { allCanGate, baselineWith, captureWith } from './capture-with.ts';
 import { refusalOf } from './refusal.ts';
 import { cell, packWith, scorecardWith, scoreWith } from './scorecard-with.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ageDays } from '../../src/baseline/load-baseline.ts';
 import { baselineFaults, parseBaseline } from '../../src/baseline/parse-baseline.ts';
 import { renderBaselineFile } from '../../src/baseline/render-baseline-file.ts';
-import { type BaselineFile, baselineFileSchema } from '../../src/model/baseline-file.ts';
+import { type BaselineFile, baselineFileSchema } from '../../src/records/baseline-file.ts';
 import { baselineWith } from './capture-with.ts';
 import { refusalOf } from './refusal.ts';
 

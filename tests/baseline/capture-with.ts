@@ -1,5 +1,5 @@
 import { type Capture, makeBaseline, type UselessPolicy } from '../../src/baseline/make-baseline.ts';
-import type { Baseline } from '../../src/model/baseline.ts';
+import type { Baseline } from '../../src/records/baseline.ts';
 import { scorecardWith } from './scorecard-with.ts';
 
 /** For tests that do not care which packs can gate. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { diffBaselines } from '../../src/baseline/diff-baselines.ts';
-import { fingerprintWith } from '../model/fingerprint-with.ts';
+import { fingerprintWith } from '../records/fingerprint-with.ts';
 import { baselineWith } from './capture-with.ts';
 import { cell, packWith, scorecardWith, scoreWith } from './scorecard-with.ts';
 

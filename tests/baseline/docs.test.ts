@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { baselineFileSchema, scenarioLineSchema } from '../../src/model/baseline-file.ts';
+import { baselineFileSchema, scenarioLineSchema } from '../../src/records/baseline-file.ts';
 
 const page = readFileSync('docs/baselines.md', 'utf8');
 

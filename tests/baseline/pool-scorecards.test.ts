@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { dropOldestSessions } from '../../src/baseline/make-baseline.ts';
 import { listSome, poolingFaults, poolScorecards } from '../../src/baseline/pool-scorecards.ts';
-import type { Scorecard } from '../../src/model/scorecard.ts';
-import { fingerprintWith } from '../model/fingerprint-with.ts';
+import type { Scorecard } from '../../src/records/scorecard.ts';
+import { fingerprintWith } from '../records/fingerprint-with.ts';
 import { cell, packWith, scorecardWith, scoreWith } from './scorecard-with.ts';
 
 const [one, two] = ['1'.repeat(16), '2'.repeat(16)];

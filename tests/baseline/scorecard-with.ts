@@ -1,5 +1,5 @@
-import type { Cell, PackScore, ScenarioScore, Scorecard } from '../../src/model/scorecard.ts';
-import { fingerprintWith } from '../model/fingerprint-with.ts';
+import type { Cell, PackScore, ScenarioScore, Scorecard } from '../../src/records/scorecard.ts';
+import { fingerprintWith } from '../records/fingerprint-with.ts';
 
 const digest = 'a'.repeat(64);
 

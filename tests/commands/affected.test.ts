@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { planForAction } from '../../src/action/action-plan.ts';
 import { affected } from '../../src/commands/affected.ts';
 import { readActionInputs } from '../../src/config/action-inputs.ts';
-import { affectedSchema } from '../../src/model/affected.ts';
+import { affectedSchema } from '../../src/records/affected.ts';
 import { folderOf } from '../support/folder-of.ts';
 import { config, files } from './affected/four-targets.ts';
 import { testIo } from './kept-run-with.ts';

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { saveBaseline } from '../../src/baseline/save-baseline.ts';
 import { baselineAdopt, baselineList, baselinePrune, baselineShow } from '../../src/commands/baselines.ts';
-import type { Scorecard } from '../../src/model/scorecard.ts';
+import type { Scorecard } from '../../src/records/scorecard.ts';
 import { baselineWith } from '../baseline/capture-with.ts';
 import { refusalBy } from '../baseline/refusal.ts';
 import { cell, packWith, scorecardWith, scoreWith } from '../baseline/scorecard-with.ts';
-import { fingerprintWith } from '../model/fingerprint-with.ts';
+import { fingerprintWith } from '../records/fingerprint-with.ts';
 import { folderOf } from '../support/folder-of.ts';
 
 let folder = '';

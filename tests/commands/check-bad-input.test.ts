@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { decisionSchema } from '../../src/model/decision.ts';
+import { decisionSchema } from '../../src/records/decision.ts';
 import { type Started, startedWith, wordPack } from './started-with.ts';
 
 const path = 'baselines/test--model__no-thinking.json';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { decisionSchema } from '../../src/model/decision.ts';
+import { decisionSchema } from '../../src/records/decision.ts';
 import { breaking, type Started, startedWith, wordPack } from './started-with.ts';
 
 const [wordsText, words] = wordPack(15);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Decision } from '../../src/model/decision.ts';
 import { loadBuiltinPacks } from '../../src/packs/load-packs.ts';
+import type { Decision } from '../../src/records/decision.ts';
 import type { ScriptedEndpointOptions } from '../support/scripted-endpoint.ts';
 import { breaking, type Started, startedWith, wordPack } from './started-with.ts';
 

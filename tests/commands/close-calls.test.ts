@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { decideKeptRun } from '../../src/commands/report.ts';
-import type { Decision, Flip } from '../../src/model/decision.ts';
+import type { Decision, Flip } from '../../src/records/decision.ts';
 import { numericReply } from '../support/numeric-replies.ts';
 import { breaking, type Started, startedWith, wordPack } from './started-with.ts';
 

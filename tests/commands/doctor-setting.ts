@@ -3,7 +3,7 @@ import { type DoctorOptions, doctor } from '../../src/commands/doctor.ts';
 import type { Where } from '../../src/endpoint/where.ts';
 import { type Clock, systemClock } from '../../src/lib/clock.ts';
 import type { PackSelection } from '../../src/measure/select-packs.ts';
-import type { DoctorFinding, DoctorReport } from '../../src/model/doctor-report.ts';
+import type { DoctorFinding, DoctorReport } from '../../src/records/doctor-report.ts';
 import { loopbackServer } from '../endpoint/boot/loopback-server.ts';
 import { type FakeMachine, fakeMachine, type MachineParts } from '../support/fake-machine.ts';
 import { modelServer } from './model-server.ts';

@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { takeHostLock } from '../../src/endpoint/boot/host-lock.ts';
 import { systemClock } from '../../src/lib/clock.ts';
-import type { DoctorFinding } from '../../src/model/doctor-report.ts';
+import type { DoctorFinding } from '../../src/records/doctor-report.ts';
 import type { FakeMachine } from '../support/fake-machine.ts';
 import { folderOf } from '../support/folder-of.ts';
 import { numericReply, tokensFor } from '../support/numeric-replies.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { systemClock } from '../../src/lib/clock.ts';
-import type { AssistantTurn } from '../../src/model/attempt.ts';
+import type { AssistantTurn } from '../../src/records/attempt.ts';
 import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { openWorkplace } from './open-workplace.ts';
 

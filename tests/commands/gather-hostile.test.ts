@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { gatherRuns } from '../../src/action/gather-runs.ts';
-import { fail } from '../../src/model/verdict.ts';
+import { fail } from '../../src/records/verdict.ts';
 import { attemptWith } from '../run/lines.ts';
 import '../support/property-runs.ts';
 import { keepRun, packWith, testIo, withRoot } from './kept-run-with.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { showNextNight } from '../../src/commands/history.ts';
-import type { Night } from '../../src/model/night.ts';
+import type { Night } from '../../src/records/night.ts';
 import { attemptWith } from '../run/lines.ts';
 import { keepAs, partsOf } from './history-with.ts';
 import { keepRun, packWith, testIo } from './kept-run-with.ts';

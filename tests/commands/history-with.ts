@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Outcome } from '../../src/model/decision.ts';
-import type { RunFile } from '../../src/model/run-file.ts';
-import { type Scorecard, scorecardFileSchema } from '../../src/model/scorecard.ts';
-import type { Mode } from '../../src/model/target.ts';
+import type { Outcome } from '../../src/records/decision.ts';
+import type { RunFile } from '../../src/records/run-file.ts';
+import { type Scorecard, scorecardFileSchema } from '../../src/records/scorecard.ts';
+import type { Mode } from '../../src/records/target.ts';
 
 export type Night = {
   readonly slug: string;

@@ -2,9 +2,9 @@ import { copyFile, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type HistoryOptions, history } from '../../src/commands/history.ts';
-import { speedLineSchema } from '../../src/features/speed/speed-score.ts';
-import type { Plan } from '../../src/model/journal.ts';
-import { fail } from '../../src/model/verdict.ts';
+import { speedLineSchema } from '../../src/features/speed/speed-schemas.ts';
+import type { Plan } from '../../src/records/journal.ts';
+import { fail } from '../../src/records/verdict.ts';
 import { fingerprintChanges } from '../../src/report/describe-cause.ts';
 import { runsFolderOf } from '../../src/store/make-folder.ts';
 import { scorecardWith } from '../baseline/scorecard-with.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadSeen } from '../../src/commands/load-report-page.ts';
-import { fail } from '../../src/model/verdict.ts';
+import { fail } from '../../src/records/verdict.ts';
 import { journalPath } from '../../src/run/open-journal.ts';
 import { readJournal } from '../../src/run/read-journal.ts';
 import { RunFolder } from '../../src/store/run-folder.ts';

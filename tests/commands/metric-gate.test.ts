@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Decision, PackComparison } from '../../src/model/decision.ts';
 import { parsePack } from '../../src/packs/parse-pack.ts';
+import type { Decision, PackComparison } from '../../src/records/decision.ts';
 import { inspectAt } from './inspect-at.ts';
 import { breaking, type Started, startedWith } from './started-with.ts';
 

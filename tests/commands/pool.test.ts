@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { AttemptLine, SessionLine } from '../../src/model/journal.ts';
+import type { AttemptLine, SessionLine } from '../../src/records/journal.ts';
 import { type ScriptedEndpoint, scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { openWorkplace, type Workplace } from './open-workplace.ts';
 import { wordPack } from './started-with.ts';

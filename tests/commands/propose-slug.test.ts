@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { proposeSlug } from '../../src/config/starter-config.ts';
-import { slugSchema } from '../../src/model/target.ts';
+import { slugSchema } from '../../src/records/target.ts';
 
 it.each([
   ['vllm', 'Qwen/Qwen3-8B-AWQ', 'vllm/qwen3-8b-awq'],

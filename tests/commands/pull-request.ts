@@ -5,8 +5,8 @@ import { type AtBase, settingsAtBase } from '../../src/change/settings-at-base.t
 import type { RawValues } from '../../src/config/read-values.ts';
 import { openGitTree } from '../../src/lib/git.ts';
 import type { Tree } from '../../src/lib/tree.ts';
-import type { Mode } from '../../src/model/target.ts';
 import { openContentsTree } from '../../src/publish/github/contents-tree.ts';
+import type { Mode } from '../../src/records/target.ts';
 import { baselineWith } from '../baseline/capture-with.ts';
 import { cell, scorecardWith, scoreWith } from '../baseline/scorecard-with.ts';
 import { folderOf } from '../support/folder-of.ts';

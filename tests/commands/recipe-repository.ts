@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { type AffectedOptions, findAffected } from '../../src/commands/affected.ts';
-import type { Affected } from '../../src/model/affected.ts';
+import type { Affected } from '../../src/records/affected.ts';
 import { commitAll, runGit } from '../support/git-commands.ts';
 
 export type Repository = Disposable & {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { loadRunAttempts } from '../../src/commands/load-run-attempts.ts';
 import { report } from '../../src/commands/report.ts';
-import { decisionSchema } from '../../src/model/decision.ts';
-import type { AttemptLine } from '../../src/model/journal.ts';
-import { fail } from '../../src/model/verdict.ts';
+import { decisionSchema } from '../../src/records/decision.ts';
+import type { AttemptLine } from '../../src/records/journal.ts';
+import { fail } from '../../src/records/verdict.ts';
 import { byFormat } from '../../src/report/report-formats.ts';
 import { attemptWith } from '../run/lines.ts';
 import { measureWith } from '../score/journal-with.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadScorecards } from '../../src/baseline/load-scorecards.ts';
 import { rescore } from '../../src/commands/rescore.ts';
-import { fail, pass } from '../../src/model/verdict.ts';
+import { fail, pass } from '../../src/records/verdict.ts';
 import { takeRunLock } from '../../src/run/run-lock.ts';
 import { scorecardWith } from '../baseline/scorecard-with.ts';
 import { attemptWith } from '../run/lines.ts';

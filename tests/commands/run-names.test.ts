@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { compare } from '../../src/commands/compare.ts';
 import { history } from '../../src/commands/history.ts';
 import { type InspectOptions, inspect } from '../../src/commands/inspect.ts';
-import { pass } from '../../src/model/verdict.ts';
+import { pass } from '../../src/records/verdict.ts';
 import { byFormat } from '../../src/report/report-formats.ts';
 import { findKeptRun, findRunId, newestRun } from '../../src/store/find-run.ts';
 import { runsFolderOf } from '../../src/store/make-folder.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { describeEndpoint } from '../../src/doctor/describe-endpoint.ts';
-import type { DoctorFinding, EndpointFacts, PackNeeds } from '../../src/model/doctor-report.ts';
+import type { DoctorFinding, EndpointFacts, PackNeeds } from '../../src/records/doctor-report.ts';
 
 const known: EndpointFacts = {
   ...{ baseUrl: 'http://127.0.0.1:8000/v1', model: 'm', served: ['m'], engine: 'vllm', version: '0.27.1' },

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { docker, missingEngine } from '../support/engine.ts';
+import { docker, missingEngine } from '../support/container-engine.ts';
 import type { StepResult } from '../support/github/emulate-runner.ts';
 import { buildLlamaImage } from '../support/real-llama/llama-image.ts';
 import { realLlama } from '../support/real-llama/prepare-real-llama.ts';

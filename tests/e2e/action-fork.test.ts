@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { docker, missingEngine } from '../support/engine.ts';
+import { docker, missingEngine } from '../support/container-engine.ts';
 import { putInto } from '../support/folder-of.ts';
 import type { StepResult } from '../support/github/emulate-runner.ts';
 import { pullRequest } from './action-stage.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { docker, missingEngine } from '../support/engine.ts';
+import { docker, missingEngine } from '../support/container-engine.ts';
 import type { StepResult } from '../support/github/emulate-runner.ts';
 import { buildRecipeImage, openRecipeStage, type RecipeStage, recipeImage, recipeOf } from './recipe-stage.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import type { NightJob } from '../../src/model/night.ts';
+import type { NightJob } from '../../src/records/night.ts';
 import { keepAs, partsOf } from '../commands/history-with.ts';
 import { folderOf } from '../support/folder-of.ts';
 import type { StepResult } from '../support/github/emulate-runner.ts';

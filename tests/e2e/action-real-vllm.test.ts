@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadPacks } from '../../src/packs/load-packs.ts';
-import { docker, missingEngine } from '../support/engine.ts';
+import { docker, missingEngine } from '../support/container-engine.ts';
 import type { StepResult } from '../support/github/emulate-runner.ts';
 import { realVllm } from '../support/real-vllm/prepare-real-vllm.ts';
 import { scriptOf } from '../support/real-vllm/script-of.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { docker, missingEngine } from '../support/engine.ts';
+import { docker, missingEngine } from '../support/container-engine.ts';
 import type { StepOptions } from './action-stage.ts';
 import { buildRecipeImage, openRecipeStage, type RecipeStage, recipeImage, recipeOf } from './recipe-stage.ts';
 

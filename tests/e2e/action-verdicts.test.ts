@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { outcomeSchema } from '../../src/model/decision.ts';
+import { outcomeSchema } from '../../src/records/decision.ts';
 import { type ActionStage, baselineFile, openActionStage, wordsPack } from './action-stage.ts';
 
 describe('the Action on a pull request', () => {

@@ -10,7 +10,7 @@ import {
   recipeName,
   slugsOf,
 } from '../commands/recipe-repository.ts';
-import { docker, missingEngine } from '../support/engine.ts';
+import { docker, missingEngine } from '../support/container-engine.ts';
 import { folderOf } from '../support/folder-of.ts';
 
 const reason = missingEngine();

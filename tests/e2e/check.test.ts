@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { scorecardFileSchema } from '../../src/model/scorecard.ts';
+import { scorecardFileSchema } from '../../src/records/scorecard.ts';
 import { type ScriptedEndpointOptions, scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { emptyFolder } from './run-bundle.ts';
 import { startBundle } from './start-bundle.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDocker } from '../../src/endpoint/boot/compose/docker.ts';
 import { type PolicyRule, policyRules } from '../../src/endpoint/boot/compose/refuse.ts';
 import { type Allowance, resolveRecipe } from '../../src/endpoint/boot/compose/resolve-config.ts';
-import { docker, missingEngine } from '../support/engine.ts';
+import { docker, missingEngine } from '../support/container-engine.ts';
 import { emptyFolder, runScript } from './run-bundle.ts';
 
 const reason = missingEngine();

@@ -10,7 +10,7 @@ import { reapDeadProjects } from '../../src/endpoint/boot/compose/take-down.ts';
 import type { FirstToken } from '../../src/endpoint/client/request-token.ts';
 import type { Connection } from '../../src/endpoint/connection.ts';
 import { systemClock } from '../../src/lib/clock.ts';
-import { buildNodeImage, docker, missingEngine } from '../support/engine.ts';
+import { buildNodeImage, docker, missingEngine } from '../support/container-engine.ts';
 import { smallServer } from '../support/small-server.ts';
 
 const reason = missingEngine();

@@ -3,11 +3,11 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect } from 'vitest';
 import { parseBaseline } from '../../src/baseline/parse-baseline.ts';
-import { tasksFileSchema } from '../../src/model/attempt.ts';
-import { answersHeaderSchema, answersLineSchema } from '../../src/model/baseline-file.ts';
-import { decisionSchema } from '../../src/model/decision.ts';
-import { runFileSchema } from '../../src/model/run-file.ts';
-import { scorecardFileSchema } from '../../src/model/scorecard.ts';
+import { tasksFileSchema } from '../../src/records/attempt.ts';
+import { answersHeaderSchema, answersLineSchema } from '../../src/records/baseline-file.ts';
+import { decisionSchema } from '../../src/records/decision.ts';
+import { runFileSchema } from '../../src/records/run-file.ts';
+import { scorecardFileSchema } from '../../src/records/scorecard.ts';
 import { readJournal } from '../../src/run/read-journal.ts';
 
 const answersLine = answersHeaderSchema.or(answersLineSchema);

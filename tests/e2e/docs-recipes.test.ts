@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { doctorReportSchema } from '../../src/model/doctor-report.ts';
-import { missingEngine } from '../support/engine.ts';
+import { doctorReportSchema } from '../../src/records/doctor-report.ts';
+import { missingEngine } from '../support/container-engine.ts';
 import { emptyFolder, runScript } from './run-bundle.ts';
 
 const missing = missingEngine();

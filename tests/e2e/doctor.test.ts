@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { doctor } from '../../src/commands/doctor.ts';
 import type { Where } from '../../src/endpoint/where.ts';
 import { systemClock } from '../../src/lib/clock.ts';
-import { docker, missingEngine } from '../support/engine.ts';
+import { docker, missingEngine } from '../support/container-engine.ts';
 import { realLlama } from '../support/real-llama/prepare-real-llama.ts';
 import { type RunningLlama, startRealLlama } from '../support/real-llama/start-real-llama.ts';
 

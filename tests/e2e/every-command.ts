@@ -6,7 +6,7 @@ import { destinationNames } from '../../src/features/exporters/destinations.ts';
 import { exportTargets } from '../../src/features/exporters/exports.ts';
 import { printedFormats, reportFormats } from '../../src/report/report-formats.ts';
 import { gamesOf, judgeText } from '../features/judges/judge-pack.ts';
-import { serveIn } from '../features/pages/e2e/serve-stage.ts';
+import { serveIn } from '../features/serve/e2e/serve-stage.ts';
 import type { SayingServer } from '../support/saying-server.ts';
 import { wordsPack } from './action-stage.ts';
 import { emptyFolder, type Run, runBundleAlone } from './run-bundle.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wordPack } from '../commands/started-with.ts';
 import { keptIn, leftIn, outcomeOf, runsIn } from '../faults/look-around.ts';
 import { engineRows } from '../faults/machine-rows.ts';
-import { buildNodeImage, docker, missingEngine } from '../support/engine.ts';
+import { buildNodeImage, docker, missingEngine } from '../support/container-engine.ts';
 import { wordServer } from './word-server.ts';
 
 const reason = missingEngine();

@@ -1,10 +1,10 @@
 import { cp, readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { AttemptLine } from '../../src/model/journal.ts';
-import { nameOfVerdict } from '../../src/model/verdict.ts';
 import { loadBuiltinPacks } from '../../src/packs/load-packs.ts';
 import { runsCode, runsSystem } from '../../src/packs/task-of.ts';
+import type { AttemptLine } from '../../src/records/journal.ts';
+import { nameOfVerdict } from '../../src/records/verdict.ts';
 import { journalPath } from '../../src/run/open-journal.ts';
 import { readJournal } from '../../src/run/read-journal.ts';
 import { replyInRound } from '../support/labelled-replies.ts';

@@ -21,7 +21,7 @@ import { stoppedFile } from '../../src/endpoint/boot/stopped-containers.ts';
 import { putBack } from '../../src/endpoint/put-back.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { sha256 } from '../../src/lib/sha256.ts';
-import { buildNodeImage, docker, missingEngine } from '../support/engine.ts';
+import { buildNodeImage, docker, missingEngine } from '../support/container-engine.ts';
 import { smallServer } from '../support/small-server.ts';
 
 const reason = missingEngine();

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Decision } from '../../src/model/decision.ts';
+import type { Decision } from '../../src/records/decision.ts';
 import { openWorkplace, type Workplace } from '../commands/open-workplace.ts';
 import { realLlama } from '../support/real-llama/prepare-real-llama.ts';
 import { type RunningLlama, startRealLlama } from '../support/real-llama/start-real-llama.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPorts } from '../../src/features/programs/sandbox/open-ports.ts';
-import { harnessSchema } from '../../src/model/target.ts';
+import { openPorts } from '../../src/features/sandbox/runners/open-ports.ts';
 import { parsePack } from '../../src/packs/parse-pack.ts';
 import { scriptedModel } from '../../src/packs/scripted-model.ts';
+import { harnessSchema } from '../../src/records/target.ts';
 import { speak } from '../endpoint/client/harness/speak.ts';
 import { planWith } from '../run/plan-with.ts';
 import { measuredRun } from '../run/run-with.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { scorecardFileSchema } from '../../src/model/scorecard.ts';
 import { loadPacks } from '../../src/packs/load-packs.ts';
 import { taskOf } from '../../src/packs/task-of.ts';
+import { scorecardFileSchema } from '../../src/records/scorecard.ts';
 import { openWorkplace } from '../commands/open-workplace.ts';
 import { realLlama } from '../support/real-llama/prepare-real-llama.ts';
 import { startRealLlama } from '../support/real-llama/start-real-llama.ts';

@@ -11,9 +11,9 @@ import type { RequestSettings } from '../../src/endpoint/client/request-body.ts'
 import { type ProbeServerOptions, probeServer, type ServerKnowledge } from '../../src/endpoint/probe-server.ts';
 import type { Where } from '../../src/endpoint/where.ts';
 import { systemClock } from '../../src/lib/clock.ts';
-import type { Answer } from '../../src/model/answer.ts';
-import { subjectSchema } from '../../src/model/fingerprint.ts';
-import { docker, missingEngine } from '../support/engine.ts';
+import type { Answer } from '../../src/records/answer.ts';
+import { subjectSchema } from '../../src/records/fingerprint.ts';
+import { docker, missingEngine } from '../support/container-engine.ts';
 import { freePort } from '../support/free-port.ts';
 import { buildLlamaImage } from '../support/real-llama/llama-image.ts';
 import { realLlama } from '../support/real-llama/prepare-real-llama.ts';

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { docker, missingEngine } from '../support/engine.ts';
+import { docker, missingEngine } from '../support/container-engine.ts';
 import { buildLlamaImage } from '../support/real-llama/llama-image.ts';
 import { harbourPack, realLlama } from '../support/real-llama/prepare-real-llama.ts';
 import { startCli } from './run-parts.ts';

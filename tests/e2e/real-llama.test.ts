@@ -5,7 +5,7 @@ import { type ProbeAnswer, type ProbeRequest, probeDeterminism } from '../../src
 import { identify } from '../../src/endpoint/probe/identify.ts';
 import { subjectOf } from '../../src/endpoint/probe-server.ts';
 import { deepField } from '../../src/lib/loose.ts';
-import { subjectSchema } from '../../src/model/fingerprint.ts';
+import { subjectSchema } from '../../src/records/fingerprint.ts';
 import { realLlama } from '../support/real-llama/prepare-real-llama.ts';
 import { type RunningLlama, startRealLlama } from '../support/real-llama/start-real-llama.ts';
 

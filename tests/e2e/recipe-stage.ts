@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildNodeImage } from '../support/engine.ts';
+import { buildNodeImage } from '../support/container-engine.ts';
 import type { StepResult } from '../support/github/emulate-runner.ts';
 import {
   type ActionStage,

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { type ScorecardFile, scorecardFileSchema } from '../../src/model/scorecard.ts';
+import { type ScorecardFile, scorecardFileSchema } from '../../src/records/scorecard.ts';
 import { outcomeOf } from '../support/outcome-of.ts';
 
 const bundle = resolve('dist/cli/index.js');

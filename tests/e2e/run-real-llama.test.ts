@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Scorecard, scorecardFileSchema } from '../../src/model/scorecard.ts';
+import { type Scorecard, scorecardFileSchema } from '../../src/records/scorecard.ts';
 import { realLlama } from '../support/real-llama/prepare-real-llama.ts';
 import { type RunningLlama, startRealLlama } from '../support/real-llama/start-real-llama.ts';
 import { emptyFolder } from './run-bundle.ts';

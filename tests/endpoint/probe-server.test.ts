@@ -6,7 +6,7 @@ import { openClient } from '../../src/endpoint/client/open-client.ts';
 import { type ProbeServerOptions, probeServer, type ServerKnowledge } from '../../src/endpoint/probe-server.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { sha256 } from '../../src/lib/sha256.ts';
-import { subjectSchema } from '../../src/model/fingerprint.ts';
+import { subjectSchema } from '../../src/records/fingerprint.ts';
 import { answer, type EngineServer, withEngine } from '../support/engine-server.ts';
 import { completion } from '../support/fake-replies.ts';
 import { folderOf } from '../support/folder-of.ts';

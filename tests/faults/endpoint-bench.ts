@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import type { Piece, RecordedRequest, RecordedResponse } from '../../src/model/cassette.ts';
+import type { Piece, RecordedRequest, RecordedResponse } from '../../src/records/cassette.ts';
 import { openWorkplace, type Workplace } from '../commands/open-workplace.ts';
 import { wordPack } from '../commands/started-with.ts';
 import { bootFake, type FakeServer } from '../support/fake-endpoint.ts';

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { groupBy } from '../../src/lib/group-by.ts';
-import { runFileSchema } from '../../src/model/run-file.ts';
-import { settleRefusals, type Verdict } from '../../src/model/verdict.ts';
+import { runFileSchema } from '../../src/records/run-file.ts';
+import { settleRefusals, type Verdict } from '../../src/records/verdict.ts';
 import { journalPath } from '../../src/run/open-journal.ts';
 import { readJournal } from '../../src/run/read-journal.ts';
 import { sortLines } from '../../src/score/score-run.ts';

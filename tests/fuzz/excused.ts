@@ -38,14 +38,14 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
   ],
   'named after the load on a server, not after reading': [
     'src/config/settings-faults.ts#loadFaults',
-    'src/features/load/load-contexts.ts#loadContexts',
-    'src/features/load/make-load-report.ts#loadReportOf',
-    'src/features/load/load-section.ts#loadSection',
-    'src/features/load/load-outline.ts#loadOutline',
-    'src/features/load/load-transform.ts#loadTransform',
+    'src/features/load-test/measure-context-load.ts#loadContexts',
+    'src/features/load-test/make-load-report.ts#loadReportOf',
+    'src/features/load-test/load-section.ts#loadSection',
+    'src/features/load-test/load-outline.ts#loadOutline',
+    'src/features/load-test/load-transform.ts#loadTransform',
   ],
   'counts tokens, and reads nothing': ['src/packs/scenario-tokens.ts#readingEffort'],
-  '64 digits, or made anew': ['src/features/pages/server/serve-key.ts#loadServeKey'],
+  '64 digits, or made anew': ['src/features/serve/server/serve-key.ts#loadServeKey'],
   'its texts go to readJudgedTexts': ['src/features/judges/judged-sides.ts#loadPairTexts'],
   'its rows go to readJudgedRow, the lines of a run to readJournal': [
     'src/features/judges/judged-sides.ts#loadJudgeResults',
@@ -59,7 +59,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
   'writes what it gets to a file, which check-file.ts looks at': [
     'src/features/datasets/fetch/fetch-dataset.ts#fetchDataset',
   ],
-  'what it makes goes to verdictSchema': ['src/model/verdict.ts#upgradeVerdict'],
+  'what it makes goes to verdictSchema': ['src/records/verdict.ts#upgradeVerdict'],
   'part of the package': [
     'src/commands/page-assets.ts#loadPageAssets',
     'src/commands/init/workflow-files.ts#loadWorkflow',

@@ -17,8 +17,8 @@ import { loadCassette } from '../../src/endpoint/boot/replay/load-cassette.ts';
 import { loadFetched } from '../../src/features/datasets/fetch/fetch-dataset.ts';
 import { importDataset } from '../../src/features/datasets/import-dataset.ts';
 import { readRawReply } from '../../src/features/other-tools/scalebench/scalebench-files.ts';
-import { openPorts } from '../../src/features/programs/sandbox/open-ports.ts';
-import { entriesOf, readListing } from '../../src/features/programs/sandbox/script-box.ts';
+import { openPorts } from '../../src/features/sandbox/runners/open-ports.ts';
+import { entriesOf, readListing } from '../../src/features/sandbox/runners/script-box.ts';
 import { parseRule } from '../../src/gate/gate-rule.ts';
 import { parseOwner } from '../../src/lib/lock/owner.ts';
 import { parseLoose } from '../../src/lib/loose.ts';
@@ -191,7 +191,7 @@ async function askGitHub(value: unknown): Promise<void> {
 export const machineParsers: readonly ForeignReader[] = [
   {
     name: 'listing of a folder that a script left',
-    covers: ['src/features/programs/sandbox/script-box.ts#readListing'],
+    covers: ['src/features/sandbox/runners/script-box.ts#readListing'],
     documents: ['d 755 4096 \0\0f 644 2 a.txt\0\0l 777 1 b\0a.txt\0\0hi', 'd 755 0 \0\0\0', 'f 644 9 a\0'].map((text) =>
       new TextEncoder().encode(text),
     ),

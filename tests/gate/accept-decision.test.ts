@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { acceptDecision } from '../../src/gate/choose-acceptance.ts';
-import type { Acceptance } from '../../src/model/acceptance.ts';
-import { decisionSchema } from '../../src/model/decision.ts';
+import type { Acceptance } from '../../src/records/acceptance.ts';
+import { decisionSchema } from '../../src/records/decision.ts';
 import { samples } from '../report/sample-decisions.ts';
 
 const acceptance: Acceptance = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compareSides } from '../../src/gate/decide-mode.ts';
 import { parseRule } from '../../src/gate/gate-rule.ts';
-import { alignPacks } from '../../src/model/known-packs.ts';
+import { alignPacks } from '../../src/records/known-packs.ts';
 import { baselineWith, type Counts, packOf, scorecardWith } from './scorecard-with.ts';
 
 const rule = parseRule({ maxDrop: '10' });

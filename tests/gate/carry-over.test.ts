@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { reasonsToMeasure } from '../../src/gate/carry-over.ts';
-import type { OutcomeBasis } from '../../src/model/kept-outcome.ts';
+import type { OutcomeBasis } from '../../src/records/kept-outcome.ts';
 
 const pack = (id: string, digest = 'a'.repeat(64), version = '1.0.0') => ({ id, version, digest });
 const basis: OutcomeBasis = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { checkComparability, type Upcoming } from '../../src/gate/check-comparability.ts';
 import { type GateRule, parseRule } from '../../src/gate/gate-rule.ts';
-import type { Baseline } from '../../src/model/baseline.ts';
-import type { Fingerprint } from '../../src/model/fingerprint.ts';
+import type { Baseline } from '../../src/records/baseline.ts';
+import type { Fingerprint } from '../../src/records/fingerprint.ts';
 import { planWith } from '../score/journal-with.ts';
 import { baselineWith, packOf } from './scorecard-with.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chooseAcceptance } from '../../src/gate/choose-acceptance.ts';
-import type { AcceptanceRequest } from '../../src/model/acceptance.ts';
+import type { AcceptanceRequest } from '../../src/records/acceptance.ts';
 
 const sha = 'a'.repeat(40);
 const head = { sha, since: '2026-11-21T12:00:00.000Z' };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ScenarioScore } from '../../src/model/scorecard.ts';
+import type { ScenarioScore } from '../../src/records/scorecard.ts';
 import { decide } from './decide-with.ts';
 import { baselineWith, scorecardWith } from './scorecard-with.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decideWithoutBaseline } from '../../src/gate/decide-mode.ts';
 import { parseRule } from '../../src/gate/gate-rule.ts';
 import { commonFault } from '../../src/gate/measured-of.ts';
-import type { ScenarioScore } from '../../src/model/scorecard.ts';
+import type { ScenarioScore } from '../../src/records/scorecard.ts';
 import { decide } from './decide-with.ts';
 import { baselineWith, packOf, scorecardWith } from './scorecard-with.ts';
 

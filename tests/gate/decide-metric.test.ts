@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decideMetric, emptySum, type MeanPair, type MetricRow, testMeans } from '../../src/gate/decide-metric.ts';
 import { shareOfText } from '../../src/gate/gate-rule.ts';
-import { totalOf } from '../../src/model/scorecard.ts';
+import { totalOf } from '../../src/records/scorecard.ts';
 
 const shareOf = (points: number) => shareOfText(String(points), 'drop');
 

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decideMode, decideWithoutBaseline } from '../../src/gate/decide-mode.ts';
 import { parseRule } from '../../src/gate/gate-rule.ts';
-import { modeDecisionSchema } from '../../src/model/decision.ts';
-import type { Fingerprint } from '../../src/model/fingerprint.ts';
-import type { Scorecard } from '../../src/model/scorecard.ts';
-import { fingerprintWith } from '../model/fingerprint-with.ts';
+import { modeDecisionSchema } from '../../src/records/decision.ts';
+import type { Fingerprint } from '../../src/records/fingerprint.ts';
+import type { Scorecard } from '../../src/records/scorecard.ts';
+import { fingerprintWith } from '../records/fingerprint-with.ts';
 import { all, decide, kinds } from './decide-with.ts';
 import { baselineWith, packOf, scorecardWith } from './scorecard-with.ts';
 

@@ -8,9 +8,9 @@ import {
 } from '../../src/gate/decide-mode.ts';
 import { parseRule } from '../../src/gate/gate-rule.ts';
 import { exitCodeOf } from '../../src/gate/worst-outcome.ts';
-import { decisionSchema, sideBySideSchema } from '../../src/model/decision.ts';
-import type { Mode } from '../../src/model/target.ts';
-import { fingerprintWith } from '../model/fingerprint-with.ts';
+import { decisionSchema, sideBySideSchema } from '../../src/records/decision.ts';
+import type { Mode } from '../../src/records/target.ts';
+import { fingerprintWith } from '../records/fingerprint-with.ts';
 import { baselineWith, packOf, scorecardWith } from './scorecard-with.ts';
 
 const rule = parseRule({ maxDrop: '10' });

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { decideMode } from '../../src/gate/decide-mode.ts';
 import { parseRule, type RuleSettings } from '../../src/gate/gate-rule.ts';
-import type { Baseline } from '../../src/model/baseline.ts';
-import { type ModeDecision, modeDecisionSchema } from '../../src/model/decision.ts';
-import type { Scorecard } from '../../src/model/scorecard.ts';
+import type { Baseline } from '../../src/records/baseline.ts';
+import { type ModeDecision, modeDecisionSchema } from '../../src/records/decision.ts';
+import type { Scorecard } from '../../src/records/scorecard.ts';
 import { baselineWith, packOf } from './scorecard-with.ts';
 
 /** Fifteen scenarios that pass: the default baseline. */

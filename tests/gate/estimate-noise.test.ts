@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { estimateNoise, findableDrop } from '../../src/gate/estimate-noise.ts';
-import type { Noise } from '../../src/model/night.ts';
-import type { Cell, ScenarioScore } from '../../src/model/scorecard.ts';
+import type { Noise } from '../../src/records/night.ts';
+import type { Cell, ScenarioScore } from '../../src/records/scorecard.ts';
 import { drawPack, profiles, type Random, randomFrom, type Shares, session } from '../support/noise-model.ts';
 
 function scoreOf(id: number, cells: readonly Cell[]): ScenarioScore {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type ExitPolicy, exitCodeOf } from '../../src/gate/worst-outcome.ts';
-import type { Outcome } from '../../src/model/decision.ts';
+import type { Outcome } from '../../src/records/decision.ts';
 
 const policy: ExitPolicy = { onInconclusive: 'fail', onMissingBaseline: 'warn', bisect: true };
 

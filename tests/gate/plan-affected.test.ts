@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type AffectedCandidate, type AffectedRule, diffParts, planAffected } from '../../src/gate/plan-affected.ts';
-import { digestParts, type TargetPart } from '../../src/model/affected.ts';
+import { digestParts, type TargetPart } from '../../src/records/affected.ts';
 
 function candidateWith(slug: string, more: Partial<AffectedCandidate> = {}): AffectedCandidate {
   return {

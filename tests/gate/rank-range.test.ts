@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rankRanges } from '../../src/gate/rank-range.ts';
-import type { Rate } from '../../src/model/baseline.ts';
-import { meanOfRates } from '../../src/model/baseline.ts';
+import type { Rate } from '../../src/records/baseline.ts';
+import { meanOfRates } from '../../src/records/baseline.ts';
 import { randomFrom } from '../support/seed.ts';
 
 /** This many scenarios of three rounds, of which the first `passed` pass. */

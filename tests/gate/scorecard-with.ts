@@ -1,6 +1,6 @@
-import type { Baseline } from '../../src/model/baseline.ts';
-import type { PackScore, ScenarioScore, Scorecard } from '../../src/model/scorecard.ts';
-import { fingerprintWith } from '../model/fingerprint-with.ts';
+import type { Baseline } from '../../src/records/baseline.ts';
+import type { PackScore, ScenarioScore, Scorecard } from '../../src/records/scorecard.ts';
+import { fingerprintWith } from '../records/fingerprint-with.ts';
 
 export const digest = 'a'.repeat(64);
 

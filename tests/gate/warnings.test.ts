@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { baseOf, isOfBase } from '../../src/model/known-packs.ts';
 import { loadBuiltinPacks, loadPacks } from '../../src/packs/load-packs.ts';
+import { baseOf, isOfBase } from '../../src/records/known-packs.ts';
 import { all, decide, kinds } from './decide-with.ts';
 import { baselineWith, packOf, scorecardWith } from './scorecard-with.ts';
 

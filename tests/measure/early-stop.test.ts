@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { parseRule } from '../../src/gate/gate-rule.ts';
 import { earlyStop } from '../../src/measure/early-stop.ts';
-import type { Baseline } from '../../src/model/baseline.ts';
-import type { Mode } from '../../src/model/target.ts';
-import { fail } from '../../src/model/verdict.ts';
+import type { Baseline } from '../../src/records/baseline.ts';
+import type { Mode } from '../../src/records/target.ts';
+import { fail } from '../../src/records/verdict.ts';
 import { scoreRun } from '../../src/score/score-run.ts';
 import { gateWith } from '../config/gate-with.ts';
 import { attemptWith, endWith, sessionWith } from '../run/lines.ts';

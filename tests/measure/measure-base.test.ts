@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { report } from '../../src/commands/report.ts';
 import type { Settings } from '../../src/config/settings.ts';
 import type { Io } from '../../src/lib/io.ts';
-import { type Decision, decisionSchema } from '../../src/model/decision.ts';
+import { type Decision, decisionSchema } from '../../src/records/decision.ts';
 import { byFormat } from '../../src/report/report-formats.ts';
 import { testIo } from '../commands/kept-run-with.ts';
 import { type Done, openWorkplace, type Workplace } from '../commands/open-workplace.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { openPorts } from '../../src/features/programs/sandbox/open-ports.ts';
+import { openPorts } from '../../src/features/sandbox/runners/open-ports.ts';
 import { builtinPacks } from '../../src/packs/builtin-packs.ts';
 import { loadPacks } from '../../src/packs/load-packs.ts';
 import { playScript } from '../../src/packs/play-script.ts';
 import { readReply } from '../../src/packs/read-reply.ts';
 import { verifyContext } from '../../src/packs/task-of.ts';
-import { judge } from '../../src/verify/judge.ts';
+import { judge } from '../../src/verify/verify-attempt.ts';
 import { adversarialReplies } from './adversarial-replies.ts';
 
 const loaded = await loadPacks(Object.keys(builtinPacks));

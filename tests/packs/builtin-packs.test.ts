@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { tierSchema } from '../../src/model/target.ts';
 import { builtinPacks } from '../../src/packs/builtin-packs.ts';
 import { loadBuiltinPacks } from '../../src/packs/load-packs.ts';
 import { damage } from '../../src/packs/pack-schema.ts';
 import { playScript, worldOf } from '../../src/packs/play-script.ts';
 import { readReply } from '../../src/packs/read-reply.ts';
 import { estimateTokens } from '../../src/packs/scenario-tokens.ts';
+import { tierSchema } from '../../src/records/target.ts';
 
 const loaded = (await loadBuiltinPacks()).map(({ pack }) => pack);
 

@@ -3,7 +3,7 @@ import { lookForPorts, openFound, openUnselected } from '../../src/packs/found-p
 import { parsePack } from '../../src/packs/parse-pack.ts';
 import { portFacet } from '../../src/packs/port-facet.ts';
 import { verifyContext } from '../../src/packs/task-of.ts';
-import { judge } from '../../src/verify/judge.ts';
+import { judge } from '../../src/verify/verify-attempt.ts';
 import { saying } from '../verify/attempt-with.ts';
 
 const checks = {

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { harnesses } from '../../src/endpoint/client/harness/harnesses.ts';
 import { type ParsedJson, parseJson, showJson } from '../../src/lib/json.ts';
-import type { AssistantTurn, ToolDefinition } from '../../src/model/attempt.ts';
-import { nameOfVerdict } from '../../src/model/verdict.ts';
 import { loadPacks } from '../../src/packs/load-packs.ts';
 import { playScript } from '../../src/packs/play-script.ts';
 import { readReply } from '../../src/packs/read-reply.ts';
 import { taskOf, verifyContext } from '../../src/packs/task-of.ts';
-import { judge } from '../../src/verify/judge.ts';
+import type { AssistantTurn, ToolDefinition } from '../../src/records/attempt.ts';
+import { nameOfVerdict } from '../../src/records/verdict.ts';
+import { judge } from '../../src/verify/verify-attempt.ts';
 import { speak, type TextName, textNames } from '../endpoint/client/harness/speak.ts';
 import { contextWith } from '../verify/attempt-with.ts';
 

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { openPorts } from '../../src/features/programs/sandbox/open-ports.ts';
-import { knownPacks } from '../../src/model/known-packs.ts';
+import { openPorts } from '../../src/features/sandbox/runners/open-ports.ts';
 import { builtinPacks } from '../../src/packs/builtin-packs.ts';
 import { loadPacks } from '../../src/packs/load-packs.ts';
 import type { Scenario } from '../../src/packs/pack-schema.ts';
 import { worldOf } from '../../src/packs/play-script.ts';
 import { readResponse } from '../../src/packs/read-response.ts';
 import { runsCode, verifyContext } from '../../src/packs/task-of.ts';
-import { judge } from '../../src/verify/judge.ts';
-import { missingImage } from '../features/programs/support/missing-image.ts';
+import { knownPacks } from '../../src/records/known-packs.ts';
+import { judge } from '../../src/verify/verify-attempt.ts';
+import { missingImage } from '../features/sandbox/support/missing-image.ts';
 
 // Replies written from the prompts alone, without knowledge of the checks, each labelled right or wrong by its author.
 const lineSchema = z.strictObject({

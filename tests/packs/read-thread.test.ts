@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AgentThread, AssistantTurn } from '../../src/model/attempt.ts';
 import { loadPacks } from '../../src/packs/load-packs.ts';
 import type { Scenario } from '../../src/packs/pack-schema.ts';
 import { parsePack } from '../../src/packs/parse-pack.ts';
 import { playScript } from '../../src/packs/play-script.ts';
 import { readReply } from '../../src/packs/read-reply.ts';
 import { readThread } from '../../src/packs/read-thread.ts';
+import type { AgentThread, AssistantTurn } from '../../src/records/attempt.ts';
 import { calling } from '../support/world-replies.ts';
 import { anyAttempt } from '../verify/any-attempt.ts';
 import { turnWith } from '../verify/attempt-with.ts';

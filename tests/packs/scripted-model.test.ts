@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { openPorts } from '../../src/features/programs/sandbox/open-ports.ts';
-import type { AssistantTurn } from '../../src/model/attempt.ts';
+import { openPorts } from '../../src/features/sandbox/runners/open-ports.ts';
 import { loadBuiltinPacks } from '../../src/packs/load-packs.ts';
 import type { Pack, Scenario } from '../../src/packs/pack-schema.ts';
 import { playScript } from '../../src/packs/play-script.ts';
 import { type ScriptedReply, scriptedModel } from '../../src/packs/scripted-model.ts';
 import { taskOf } from '../../src/packs/task-of.ts';
-import { judge } from '../../src/verify/judge.ts';
+import type { AssistantTurn } from '../../src/records/attempt.ts';
+import { judge } from '../../src/verify/verify-attempt.ts';
 
 const packs = (await loadBuiltinPacks('medium')).map(({ pack }) => pack);
 

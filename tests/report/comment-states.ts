@@ -1,6 +1,6 @@
-import type { Decision, SeenScenario, SeenScenarios } from '../../src/model/decision.ts';
-import type { GatheredRun } from '../../src/model/gathered.ts';
 import { renderComment } from '../../src/publish/github/render-comment.ts';
+import type { Decision, SeenScenario, SeenScenarios } from '../../src/records/decision.ts';
+import type { GatheredRun } from '../../src/records/gathered.ts';
 import { type Failure, renderFailure } from '../../src/report/render-failure.ts';
 import { gatheredRenderer } from '../../src/report/render-gathered.ts';
 import { renderMarkdown } from '../../src/report/render-markdown.ts';

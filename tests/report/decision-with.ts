@@ -1,6 +1,6 @@
-import type { Cause, Decision, Drop, Flip, ModeDecision, PackComparison } from '../../src/model/decision.ts';
-import type { PackTiming } from '../../src/model/scorecard.ts';
-import { fingerprintWith } from '../model/fingerprint-with.ts';
+import type { Cause, Decision, Drop, Flip, ModeDecision, PackComparison } from '../../src/records/decision.ts';
+import type { PackTiming } from '../../src/records/scorecard.ts';
+import { fingerprintWith } from '../records/fingerprint-with.ts';
 
 /** The drop of `lost` of `count` scenarios. */
 export function dropOf(above: number, below: number, threshold = 0.1): Drop {

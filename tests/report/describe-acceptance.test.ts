@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AcceptanceRefusal } from '../../src/model/acceptance.ts';
+import type { AcceptanceRefusal } from '../../src/records/acceptance.ts';
 import { cleanReason, describeAcceptance, describeRefusal } from '../../src/report/describe-reason.ts';
 import { renderMarkdown } from '../../src/report/render-markdown.ts';
 import { samples } from './sample-decisions.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FailureMode } from '../../src/model/failure-mode.ts';
+import type { FailureMode } from '../../src/records/failure-mode.ts';
 import { describeCommonFault } from '../../src/report/describe-reason.ts';
 
 it.each<[FailureMode, string]>([

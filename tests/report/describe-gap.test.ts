@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { numericsGapSchema } from '../../src/model/logprob-gap.ts';
+import { numericsGapSchema } from '../../src/records/logprob-gap.ts';
 import { describeGap } from '../../src/report/describe-gap.ts';
 
 it.each(numericsGapSchema.options)('says why nothing was measured: %s', (cause) => {

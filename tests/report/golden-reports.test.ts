@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { decisionSchema } from '../../src/model/decision.ts';
+import { decisionSchema } from '../../src/records/decision.ts';
 import { renderJson } from '../../src/report/render-json.ts';
 import { renderJunit } from '../../src/report/render-junit.ts';
 import { renderTerminal } from '../../src/report/render-terminal.ts';

@@ -4,7 +4,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import { describe, expect, it } from 'vitest';
-import { type Decision, decisionSchema, type SideBySide } from '../../src/model/decision.ts';
+import { type Decision, decisionSchema, type SideBySide } from '../../src/records/decision.ts';
 import { renderCompare, renderCompareMarkdown } from '../../src/report/render-compare.ts';
 import { renderCsv } from '../../src/report/render-csv.ts';
 import { renderCompareJson, renderJson } from '../../src/report/render-json.ts';

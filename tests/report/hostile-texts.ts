@@ -1,5 +1,5 @@
 import { judgeFigures } from '../../src/features/judges/judge-figures.ts';
-import type { Decision } from '../../src/model/decision.ts';
+import type { Decision } from '../../src/records/decision.ts';
 import { pairWith } from '../features/judges/pairs-with.ts';
 import { modeWith } from './decision-with.ts';
 import { samples } from './sample-decisions.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { AttemptLine } from '../../src/model/journal.ts';
-import type { Noise } from '../../src/model/night.ts';
-import type { ProgressEvent } from '../../src/model/progress.ts';
+import type { AttemptLine } from '../../src/records/journal.ts';
+import type { Noise } from '../../src/records/night.ts';
+import type { ProgressEvent } from '../../src/records/progress.ts';
 import type { History } from '../../src/report/history-facet.ts';
 import { firstDivergence } from '../../src/report/plain-text.ts';
 import { renderCompare } from '../../src/report/render-compare.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Reason, reasonSchema } from '../../src/model/decision.ts';
+import { type Reason, reasonSchema } from '../../src/records/decision.ts';
 import { nextSteps, undecidedSteps } from '../../src/report/next-steps.ts';
 import { decisionWith, modeWith, packWith } from './decision-with.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { meanOfRates } from '../../src/model/baseline.ts';
+import { meanOfRates } from '../../src/records/baseline.ts';
 import {
   change,
   duration,

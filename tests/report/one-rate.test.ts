@@ -3,7 +3,7 @@ import { loadPageAssets } from '../../src/commands/page-assets.ts';
 import { showScorecards } from '../../src/commands/show-inspected.ts';
 import { decideWithoutBaseline } from '../../src/gate/decide-mode.ts';
 import { parseRule } from '../../src/gate/gate-rule.ts';
-import { meanRateOf } from '../../src/model/baseline.ts';
+import { meanRateOf } from '../../src/records/baseline.ts';
 import { renderReportPage } from '../../src/report/html/render-report-page.ts';
 import { renderBadge } from '../../src/report/render-badge.ts';
 import { renderBaseline, renderBaselineList } from '../../src/report/render-baselines.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Affected, AffectedTarget } from '../../src/model/affected.ts';
-import { affectedSchema } from '../../src/model/affected.ts';
+import type { Affected, AffectedTarget } from '../../src/records/affected.ts';
+import { affectedSchema } from '../../src/records/affected.ts';
 import { renderAffected } from '../../src/report/render-affected.ts';
 import { renderJson } from '../../src/report/render-json.ts';
 

@@ -5,7 +5,7 @@ import {
   type DoctorReport,
   doctorAreaSchema,
   doctorLevelSchema,
-} from '../../src/model/doctor-report.ts';
+} from '../../src/records/doctor-report.ts';
 import { renderDoctor } from '../../src/report/render-doctor.ts';
 
 function reportOf(findings: readonly DoctorFinding[], exitCode: DoctorReport['exitCode'] = 0): DoctorReport {

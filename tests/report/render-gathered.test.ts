@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type GatheredParts, type GatheredRun, gatheredFileSchema } from '../../src/model/gathered.ts';
+import { type GatheredParts, type GatheredRun, gatheredFileSchema } from '../../src/records/gathered.ts';
 import { gatheredFile, gatheredRenderer, gatheredSentence } from '../../src/report/render-gathered.ts';
 import { renderJson } from '../../src/report/render-json.ts';
 import { renderMarkdown } from '../../src/report/render-markdown.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Reason } from '../../src/model/decision.ts';
+import type { Reason } from '../../src/records/decision.ts';
 import { renderMarkdown } from '../../src/report/render-markdown.ts';
 import { renderTerminal } from '../../src/report/render-terminal.ts';
 import { summarySentence } from '../../src/report/words.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Night, NightEntry } from '../../src/model/night.ts';
+import type { Night, NightEntry } from '../../src/records/night.ts';
 import { renderNight } from '../../src/report/render-night.ts';
 
 const minute = 60_000;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Reason } from '../../src/model/decision.ts';
-import { knownPacks } from '../../src/model/known-packs.ts';
 import { loadBuiltinPacks } from '../../src/packs/load-packs.ts';
+import type { Reason } from '../../src/records/decision.ts';
+import { knownPacks } from '../../src/records/known-packs.ts';
 import { renderMarkdown } from '../../src/report/render-markdown.ts';
 import { qualityOfMode, qualityOfScorecard, renderQualityLine } from '../../src/report/render-quality-line.ts';
 import { renderTerminal } from '../../src/report/render-terminal.ts';
 import { cell, packWith, scorecardWith, scoreWith } from '../baseline/scorecard-with.ts';
-import { fingerprintWith } from '../model/fingerprint-with.ts';
+import { fingerprintWith } from '../records/fingerprint-with.ts';
 import { samples } from './sample-decisions.ts';
 
 function line(parts: Parameters<typeof scorecardWith>[0]): string {
@@ -119,5 +119,5 @@ it('knows the built-in packs as they are', async () => {
     return [pack.id, pack.tier, units.size];
   });
   const known = Object.entries(knownPacks).map(([id, { tier, scenarios }]) => [id, tier, scenarios]);
-  expect(known.sort(), 'src/model/known-packs.ts').toEqual(packs.sort());
+  expect(known.sort(), 'src/records/known-packs.ts').toEqual(packs.sort());
 });

@@ -1,7 +1,7 @@
 import { judgeFigures } from '../../src/features/judges/judge-figures.ts';
-import type { Decision } from '../../src/model/decision.ts';
+import type { Decision } from '../../src/records/decision.ts';
 import { pairsOf } from '../features/judges/pairs-with.ts';
-import { fingerprintWith } from '../model/fingerprint-with.ts';
+import { fingerprintWith } from '../records/fingerprint-with.ts';
 import { causeWith, decisionWith, dropOf, flipWith, modeWith, packIds, packWith } from './decision-with.ts';
 
 const template = causeWith({ field: 'template', baseline: `3f2a${'0'.repeat(60)}`, current: `91bc${'0'.repeat(60)}` });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outcomeSchema, type Reason, reasonSchema, type Warning, warningSchema } from '../../src/model/decision.ts';
+import { outcomeSchema, type Reason, reasonSchema, type Warning, warningSchema } from '../../src/records/decision.ts';
 import { describeCause, describeCauses, headlineCauses } from '../../src/report/describe-cause.ts';
 import { describeReason, describeWarning } from '../../src/report/describe-reason.ts';
 import { adoptCommand, captureCommand, reproduceCommand } from '../../src/report/next-steps.ts';

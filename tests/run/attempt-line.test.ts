@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { TurnMeasure } from '../../src/model/answer.ts';
-import { measureSchema } from '../../src/model/journal.ts';
+import type { TurnMeasure } from '../../src/records/answer.ts';
+import { measureSchema } from '../../src/records/journal.ts';
 import { attemptLine } from '../../src/run/attempt-line.ts';
 
 const old = {

@@ -1,4 +1,4 @@
-import { fail, pass } from '../../src/model/verdict.ts';
+import { fail, pass } from '../../src/records/verdict.ts';
 import type { AskedScenario } from '../../src/run/asked-scenario.ts';
 import { packOf, planWith } from './plan-with.ts';
 import { factsWith, servedAt } from './run-with.ts';

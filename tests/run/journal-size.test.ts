@@ -1,13 +1,13 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openPorts } from '../../src/features/programs/sandbox/open-ports.ts';
+import { openPorts } from '../../src/features/sandbox/runners/open-ports.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { loadBuiltinPacks } from '../../src/packs/load-packs.ts';
 import { taskOf } from '../../src/packs/task-of.ts';
 import { createJournal, journalPath } from '../../src/run/open-journal.ts';
 import { startRun } from '../../src/run/start-run.ts';
-import { judge } from '../../src/verify/judge.ts';
+import { judge } from '../../src/verify/verify-attempt.ts';
 import { delta, events, scriptedServer } from '../support/scripted-server.ts';
 import { planWith } from './plan-with.ts';
 import { servedAt, withFolder } from './run-with.ts';

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { openPorts } from '../../src/features/programs/sandbox/open-ports.ts';
+import { openPorts } from '../../src/features/sandbox/runners/open-ports.ts';
 import { loadBuiltinPacks } from '../../src/packs/load-packs.ts';
 import { readResponse } from '../../src/packs/read-response.ts';
 import { taskOf } from '../../src/packs/task-of.ts';
 import { type AskedScenario, askedInRound, scenariosByKey } from '../../src/run/asked-scenario.ts';
-import { judge } from '../../src/verify/judge.ts';
+import { judge } from '../../src/verify/verify-attempt.ts';
 import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { planWith } from './plan-with.ts';
 import { runWith, servedAt } from './run-with.ts';

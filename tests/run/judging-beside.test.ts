@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { openPorts } from '../../src/features/programs/sandbox/open-ports.ts';
-import { pass } from '../../src/model/verdict.ts';
+import { openPorts } from '../../src/features/sandbox/runners/open-ports.ts';
 import { parsePack } from '../../src/packs/parse-pack.ts';
+import { pass } from '../../src/records/verdict.ts';
 import type { RunProgress } from '../../src/run/run-options.ts';
 import { judgeAnswer } from '../../src/store/judge-answers.ts';
 import { scriptedServer, streamed } from '../support/scripted-server.ts';

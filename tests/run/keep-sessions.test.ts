@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/lib/clock.ts';
-import type { Answer } from '../../src/model/answer.ts';
-import type { SessionLine } from '../../src/model/journal.ts';
+import type { Answer } from '../../src/records/answer.ts';
+import type { SessionLine } from '../../src/records/journal.ts';
 import { keepSessions } from '../../src/run/keep-sessions.ts';
 import { factsWith } from './run-with.ts';
 

@@ -1,5 +1,5 @@
-import type { AttemptLine, EndLine, SessionLine } from '../../src/model/journal.ts';
-import { pass } from '../../src/model/verdict.ts';
+import type { AttemptLine, EndLine, SessionLine } from '../../src/records/journal.ts';
+import { pass } from '../../src/records/verdict.ts';
 import { factsWith } from './run-with.ts';
 
 /** The line of an attempt; a test sets only the fields that matter to it. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../src/lib/errors.ts';
-import { planSchema } from '../../src/model/journal.ts';
-import { packsOfShard, scenariosOfShard } from '../../src/model/shard.ts';
+import { planSchema } from '../../src/records/journal.ts';
+import { packsOfShard, scenariosOfShard } from '../../src/records/shard.ts';
 import { scenariosByKey } from '../../src/run/asked-scenario.ts';
 import { planDifferences } from '../../src/run/resume-run.ts';
 import { nameRepeatPenalty, requestSampling } from '../../src/run/sampling.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/lib/clock.ts';
-import type { AttemptLine } from '../../src/model/journal.ts';
-import { fail, pass } from '../../src/model/verdict.ts';
+import type { AttemptLine } from '../../src/records/journal.ts';
+import { fail, pass } from '../../src/records/verdict.ts';
 import { mergeJournals, mergeRead, saveMerged } from '../../src/run/merge-journals.ts';
 import { createJournal, journalPath } from '../../src/run/open-journal.ts';
 import { startRun } from '../../src/run/start-run.ts';

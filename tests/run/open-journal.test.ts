@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EndpointError, InputError } from '../../src/lib/errors.ts';
 import { draftOf } from '../../src/lib/save-whole.ts';
-import type { JournalLine } from '../../src/model/journal.ts';
+import type { JournalLine } from '../../src/records/journal.ts';
 import { createJournal, diskFiles, type JournalFiles, journalPath, reopenJournal } from '../../src/run/open-journal.ts';
 import { readJournal } from '../../src/run/read-journal.ts';
 import { attemptWith, endWith, sessionWith } from './lines.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Span } from '../../src/model/answer.ts';
+import type { Span } from '../../src/records/answer.ts';
 import { earlierAnswer, marginAtParting } from '../../src/run/parting.ts';
 import { baselineWith } from '../gate/scorecard-with.ts';
 

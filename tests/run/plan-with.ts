@@ -1,6 +1,6 @@
-import type { Plan } from '../../src/model/journal.ts';
 import type { Pack } from '../../src/packs/pack-schema.ts';
 import { parsePack } from '../../src/packs/parse-pack.ts';
+import type { Plan } from '../../src/records/journal.ts';
 import { makePlan, type PlanRequest } from '../../src/run/make-plan.ts';
 
 /** A pack of `count` scenarios, each of which asks for its own id. */

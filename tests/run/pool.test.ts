@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/lib/clock.ts';
 import { EndpointError } from '../../src/lib/errors.ts';
-import type { Answer } from '../../src/model/answer.ts';
+import type { Answer } from '../../src/records/answer.ts';
 import { type Member, startPool } from '../../src/run/pool.ts';
 import { servedAt } from './run-with.ts';
 

@@ -1,6 +1,6 @@
 import '../../src/installed.ts';
 import { systemClock } from '../../src/lib/clock.ts';
-import { fail, pass } from '../../src/model/verdict.ts';
+import { fail, pass } from '../../src/records/verdict.ts';
 import { createJournal } from '../../src/run/open-journal.ts';
 import { startRun } from '../../src/run/start-run.ts';
 import { packOf, planWith } from './plan-with.ts';

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Clock, systemClock } from '../../src/lib/clock.ts';
 import { EndpointError } from '../../src/lib/errors.ts';
-import type { Mode } from '../../src/model/target.ts';
-import { fail, pass, settleRefusals } from '../../src/model/verdict.ts';
 import { parsePack } from '../../src/packs/parse-pack.ts';
+import type { Mode } from '../../src/records/target.ts';
+import { fail, pass, settleRefusals } from '../../src/records/verdict.ts';
 import type { RunProgress } from '../../src/run/run-options.ts';
 import {
   delta,

@@ -3,7 +3,7 @@ import { openClient } from '../../src/endpoint/client/open-client.ts';
 import { refusal } from '../../src/endpoint/client/refusal.ts';
 import type { RequestBody } from '../../src/endpoint/client/request-body.ts';
 import { systemClock } from '../../src/lib/clock.ts';
-import type { Answer } from '../../src/model/answer.ts';
+import type { Answer } from '../../src/records/answer.ts';
 import { watchServer } from '../../src/run/watch-server.ts';
 
 const answer: Answer = {

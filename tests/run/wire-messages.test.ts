@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { assembleStream, readWholeTurn } from '../../src/endpoint/client/assemble-stream.ts';
 import { openGuard } from '../../src/endpoint/key-guard.ts';
 import type { LooseObject } from '../../src/lib/loose.ts';
-import type { AssistantTurn, Attempt, Turn } from '../../src/model/attempt.ts';
 import { readResponse } from '../../src/packs/read-response.ts';
+import type { AssistantTurn, Attempt, Turn } from '../../src/records/attempt.ts';
 import { answerDigest, wireMessages } from '../../src/run/attempt-line.ts';
 import { delta } from '../support/scripted-server.ts';
 

@@ -1,6 +1,6 @@
-import type { AttemptLine, EndLine, Plan, SessionLine } from '../../src/model/journal.ts';
-import type { Verdict } from '../../src/model/verdict.ts';
-import { fingerprintWith } from '../model/fingerprint-with.ts';
+import type { AttemptLine, EndLine, Plan, SessionLine } from '../../src/records/journal.ts';
+import type { Verdict } from '../../src/records/verdict.ts';
+import { fingerprintWith } from '../records/fingerprint-with.ts';
 
 const digest = 'a'.repeat(64);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ContextLine } from '../../src/features/experiments/context/context-line.ts';
 import { newestContexts, paidFor, sumContexts } from '../../src/features/experiments/context/sum-contexts.ts';
-import type { Measure } from '../../src/model/journal.ts';
+import type { Measure } from '../../src/records/journal.ts';
 import { addCosts, costOf, usdOf } from '../../src/score/price.ts';
 
 const price = { input: 2.5, output: 10 };

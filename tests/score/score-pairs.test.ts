@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { AttemptLine, JournalLine, Plan } from '../../src/model/journal.ts';
-import { scorecardSchema } from '../../src/model/scorecard.ts';
-import { fail, pass, type Verdict } from '../../src/model/verdict.ts';
+import type { AttemptLine, JournalLine, Plan } from '../../src/records/journal.ts';
+import { scorecardSchema } from '../../src/records/scorecard.ts';
+import { fail, pass, type Verdict } from '../../src/records/verdict.ts';
 import { pairVerdict } from '../../src/score/score-pairs.ts';
 import { scoreRun } from '../../src/score/score-run.ts';
 import { toScore } from '../../src/score/to-score.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { JournalLine, Plan } from '../../src/model/journal.ts';
-import { type Scorecard, scorecardSchema } from '../../src/model/scorecard.ts';
-import { fail } from '../../src/model/verdict.ts';
+import type { JournalLine, Plan } from '../../src/records/journal.ts';
+import { type Scorecard, scorecardSchema } from '../../src/records/scorecard.ts';
+import { fail } from '../../src/records/verdict.ts';
 import { beforeConfirmation, scoreRun } from '../../src/score/score-run.ts';
 import { toScore } from '../../src/score/to-score.ts';
 import { attemptWith, endWith, failed, measureWith, planWith, sessionWith, unmeasured } from './journal-with.ts';

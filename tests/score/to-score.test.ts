@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AttemptLine } from '../../src/model/journal.ts';
+import type { AttemptLine } from '../../src/records/journal.ts';
 import { scoreRun } from '../../src/score/score-run.ts';
 import { toScore } from '../../src/score/to-score.ts';
 import { heldBytes } from '../support/held-bytes.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { scoreRow } from '../../src/features/pages/run-row.ts';
+import { scoreRow } from '../../src/features/serve/run-row.ts';
 import { scorecardWith } from '../baseline/scorecard-with.ts';
 
 it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { attemptLineSchema } from '../../src/model/journal.ts';
 import { parsePack } from '../../src/packs/parse-pack.ts';
+import { attemptLineSchema } from '../../src/records/journal.ts';
 import { judgeAttempt, judgeByEvidence } from '../../src/store/judge-answers.ts';
 import type { SystemEntry, SystemJob, SystemResult } from '../../src/verify/ports.ts';
 import { contextWith, saying } from '../verify/attempt-with.ts';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDocker } from '../../src/endpoint/boot/compose/docker.ts';
-import type { BuiltImage } from '../../src/features/programs/sandbox/image-pool.ts';
+import type { BuiltImage } from '../../src/features/sandbox/runners/image-pool.ts';
 import type { ImageTask } from '../../src/verify/ports.ts';
 import { withFolder } from '../run/run-with.ts';
 

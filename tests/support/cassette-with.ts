@@ -5,7 +5,7 @@ import { bootReplay, type ReplayServer } from '../../src/endpoint/boot/replay/bo
 import { isStream } from '../../src/endpoint/boot/replay/convert-reply.ts';
 import { recordedRequest, requestKey } from '../../src/endpoint/boot/replay/request-key.ts';
 import { systemClock } from '../../src/lib/clock.ts';
-import type { Cassette, RecordedResponse } from '../../src/model/cassette.ts';
+import type { Cassette, RecordedResponse } from '../../src/records/cassette.ts';
 
 type Entry = {
   readonly ask: unknown;

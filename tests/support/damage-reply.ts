@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { errorReply } from '../../src/endpoint/boot/replay/boot-replay.ts';
 import { bytesOf, isStream, pieceOf, wholeBody } from '../../src/endpoint/boot/replay/convert-reply.ts';
 import { assertNever } from '../../src/lib/assert-never.ts';
-import type { Piece, RecordedResponse } from '../../src/model/cassette.ts';
+import type { Piece, RecordedResponse } from '../../src/records/cassette.ts';
 import { chunk, completion, streamReply, wholeReply } from './fake-replies.ts';
 import type { ReplyFault, RetryAfter } from './plan-faults.ts';
 

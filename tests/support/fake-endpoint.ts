@@ -4,7 +4,7 @@ import { bytesOf, type Form, formOf, inForm, isAnswerPath } from '../../src/endp
 import { LoopbackServer, readBody, writeBytes } from '../../src/endpoint/boot/replay/loopback-server.ts';
 import { recordedRequest } from '../../src/endpoint/boot/replay/request-key.ts';
 import { systemClock } from '../../src/lib/clock.ts';
-import type { RecordedRequest, RecordedResponse } from '../../src/model/cassette.ts';
+import type { RecordedRequest, RecordedResponse } from '../../src/records/cassette.ts';
 import { damageReply } from './damage-reply.ts';
 import { completion, wholeReply } from './fake-replies.ts';
 import { type Fault, type FaultRule, planFaults } from './plan-faults.ts';

@@ -1,4 +1,4 @@
-import type { RecordedResponse } from '../../src/model/cassette.ts';
+import type { RecordedResponse } from '../../src/records/cassette.ts';
 
 type Wire = Readonly<Record<string, unknown>>;
 

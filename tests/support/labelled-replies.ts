@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AssistantTurn } from '../../src/model/attempt.ts';
-import type { FailureMode } from '../../src/model/failure-mode.ts';
 import type { Pack, Reply, Scenario } from '../../src/packs/pack-schema.ts';
 import { readReply } from '../../src/packs/read-reply.ts';
 import { inRound, taskOf } from '../../src/packs/task-of.ts';
+import type { AssistantTurn } from '../../src/records/attempt.ts';
+import type { FailureMode } from '../../src/records/failure-mode.ts';
 import type { Expectation } from '../../src/verify/registry.ts';
 import { cheatingPrograms } from './cheating-programs.ts';
 

@@ -1,4 +1,4 @@
-import { findSystem } from '../../src/features/programs/sandbox/find-system.ts';
+import { findSystem } from '../../src/features/sandbox/runners/find-system.ts';
 
 /** Whether scripts can run here; prints the skipped tests if not, and throws where CI has prepared the image. */
 export async function needsSystem(what: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { isAnswerPath } from '../../src/endpoint/boot/replay/convert-reply.ts';
 import { isObject } from '../../src/lib/loose.ts';
-import type { RecordedRequest } from '../../src/model/cassette.ts';
+import type { RecordedRequest } from '../../src/records/cassette.ts';
 
 /** Faults of a reply whose bytes still arrive as HTTP. */
 export type ReplyFault =

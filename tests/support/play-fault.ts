@@ -3,7 +3,7 @@ import { playHead, playPieces, resetAfterWriting, type Stage } from '../../src/e
 import { isStream, wholeBody } from '../../src/endpoint/boot/replay/convert-reply.ts';
 import { writeBytes } from '../../src/endpoint/boot/replay/loopback-server.ts';
 import { assertNever } from '../../src/lib/assert-never.ts';
-import type { RecordedResponse } from '../../src/model/cassette.ts';
+import type { RecordedResponse } from '../../src/records/cassette.ts';
 import { chunk, streamReply, wholeReply } from './fake-replies.ts';
 import type { ConnectionFault } from './plan-faults.ts';
 

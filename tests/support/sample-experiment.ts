@@ -5,7 +5,7 @@ import {
 } from '../../src/features/experiments/experiment-figures.ts';
 import type { ExperimentReport } from '../../src/features/experiments/experiment-report.ts';
 import { fraction } from '../../src/gate/fraction.ts';
-import type { ScenarioScore, Scorecard } from '../../src/model/scorecard.ts';
+import type { ScenarioScore, Scorecard } from '../../src/records/scorecard.ts';
 import type { ScenarioAmounts } from '../../src/score/amounts-of.ts';
 import { scorecardWith } from '../gate/scorecard-with.ts';
 import { randomFrom } from './seed.ts';

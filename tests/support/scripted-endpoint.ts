@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AssistantTurn } from '../../src/model/attempt.ts';
 import { loadBuiltinPacks } from '../../src/packs/load-packs.ts';
 import type { Pack } from '../../src/packs/pack-schema.ts';
 import { type ChooseReply, scriptedModel } from '../../src/packs/scripted-model.ts';
+import type { AssistantTurn } from '../../src/records/attempt.ts';
 import { tokenEntry } from './token-entry.ts';
 
 /** A llama.cpp server as a client sees it, with a scripted model behind it. */

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '../../src/lib/clock.ts';
-import type { AssistantTurn } from '../../src/model/attempt.ts';
+import type { AssistantTurn } from '../../src/records/attempt.ts';
 import { manualClock } from '../endpoint/boot/manual-clock.ts';
 import { shapes } from './saying-server.ts';
 import { delta, events } from './scripted-server.ts';

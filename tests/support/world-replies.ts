@@ -1,4 +1,4 @@
-import type { AssistantTurn } from '../../src/model/attempt.ts';
+import type { AssistantTurn } from '../../src/records/attempt.ts';
 import { turnWith } from '../verify/attempt-with.ts';
 import { delta, events, type ScriptedReply } from './scripted-server.ts';
 

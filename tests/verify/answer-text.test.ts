@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Attempt } from '../../src/model/attempt.ts';
+import type { Attempt } from '../../src/records/attempt.ts';
 import { answerText, unfence } from '../../src/verify/answer-text.ts';
 import { cpuClock } from '../support/cpu-clock.ts';
 import { anyAttempt } from './any-attempt.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { AssistantTurn, Attempt, ToolCall, ToolTurn } from '../../src/model/attempt.ts';
+import type { AssistantTurn, Attempt, ToolCall, ToolTurn } from '../../src/records/attempt.ts';
 
 // A code unit that is no code point: lone surrogates must occur too.
 const codeUnit = fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit));

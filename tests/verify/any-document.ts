@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Attempt } from '../../src/model/attempt.ts';
-import { type Verdict, verdictSchema } from '../../src/model/verdict.ts';
+import type { Attempt } from '../../src/records/attempt.ts';
+import { type Verdict, verdictSchema } from '../../src/records/verdict.ts';
 import { cpuClock } from '../support/cpu-clock.ts';
 import { anyAttempt } from './any-attempt.ts';
 import { saying } from './attempt-with.ts';

@@ -1,4 +1,4 @@
-import type { AssistantTurn, Attempt, Task, ToolTurn } from '../../src/model/attempt.ts';
+import type { AssistantTurn, Attempt, Task, ToolTurn } from '../../src/records/attempt.ts';
 import type { VerifyContext } from '../../src/verify/define-verifier.ts';
 
 /** An assistant turn that sets only what the test is about. */

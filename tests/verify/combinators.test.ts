@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Verdict } from '../../src/model/verdict.ts';
+import type { Verdict } from '../../src/records/verdict.ts';
 import { type Expectation, expectationSchema, verify } from '../../src/verify/registry.ts';
 import { contextWith, saying } from './attempt-with.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Attempt, ToolTurn } from '../../src/model/attempt.ts';
+import type { Attempt, ToolTurn } from '../../src/records/attempt.ts';
 import { type SystemJob, type SystemResult, systemLimits } from '../../src/verify/ports.ts';
 import { expectationSchema, portsOf, verify } from '../../src/verify/registry.ts';
 import { attemptWith, contextWith } from './attempt-with.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { verdictSchema } from '../../src/model/verdict.ts';
+import { verdictSchema } from '../../src/records/verdict.ts';
 import { finalText } from '../../src/verify/text/text-rules.ts';
 import { anyAttempt } from './any-attempt.ts';
 import { attemptWith, contextWith } from './attempt-with.ts';

@@ -3,15 +3,15 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { worldSchema } from '../../src/features/agents/devices/world-schema.ts';
 import { needsVectors } from '../../src/features/datasets/metrics/metrics.ts';
-import { openPorts } from '../../src/features/programs/sandbox/open-ports.ts';
+import { openPorts } from '../../src/features/sandbox/runners/open-ports.ts';
 import { parseStrictYaml } from '../../src/lib/strict-yaml.ts';
-import { metricIds } from '../../src/model/verdict.ts';
 import { type Reply, replySchema } from '../../src/packs/pack-schema.ts';
 import { playScript, worldRun } from '../../src/packs/play-script.ts';
 import { readReply } from '../../src/packs/read-reply.ts';
-import { judge } from '../../src/verify/judge.ts';
+import { metricIds } from '../../src/records/verdict.ts';
 import { type PortVersions, portVersions } from '../../src/verify/ports.ts';
 import { asksForCalls, expectationSchema, kinds, portsOf, revisionsOf, verify } from '../../src/verify/registry.ts';
+import { judge } from '../../src/verify/verify-attempt.ts';
 import { scenarioWith } from '../packs/pack-text.ts';
 
 // The verdicts of each revision of a kind on these cases. A kind whose verdicts change without a higher revision fails

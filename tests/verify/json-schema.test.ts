@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pass } from '../../src/model/verdict.ts';
+import { pass } from '../../src/records/verdict.ts';
 import { jsonSchema } from '../../src/verify/json/json-schema.ts';
 import { expectOnlyVerdicts, expectQuickFailures } from './any-document.ts';
 import { contextWith, saying } from './attempt-with.ts';

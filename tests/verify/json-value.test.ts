@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fail } from '../../src/model/verdict.ts';
+import { fail } from '../../src/records/verdict.ts';
 import { jsonValue } from '../../src/verify/json/json-value.ts';
 import { expectOnlyVerdicts, expectQuickFailures } from './any-document.ts';
 import { attemptWith, contextWith, saying } from './attempt-with.ts';

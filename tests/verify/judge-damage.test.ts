@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Attempt } from '../../src/model/attempt.ts';
-import { judge } from '../../src/verify/judge.ts';
+import type { Attempt } from '../../src/records/attempt.ts';
 import { type Expectation, expectationSchema } from '../../src/verify/registry.ts';
+import { judge } from '../../src/verify/verify-attempt.ts';
 import { attemptWith, contextWith, saying } from './attempt-with.ts';
 
 const says = (text: string): Expectation =>

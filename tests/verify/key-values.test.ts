@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fail, pass, verdictSchema } from '../../src/model/verdict.ts';
+import { fail, pass, verdictSchema } from '../../src/records/verdict.ts';
 import { keyValues } from '../../src/verify/answers/key-values.ts';
 import { cpuClock } from '../support/cpu-clock.ts';
 import { anyAttempt } from './any-attempt.ts';

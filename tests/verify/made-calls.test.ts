@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ToolCall, ToolTurn } from '../../src/model/attempt.ts';
+import type { ToolCall, ToolTurn } from '../../src/records/attempt.ts';
 import { madeCalls } from '../../src/verify/calls/made-calls.ts';
 import { attemptWith } from './attempt-with.ts';
 import { call, calling, check, result } from './tool-calls-with.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fail, pass } from '../../src/model/verdict.ts';
+import { fail, pass } from '../../src/records/verdict.ts';
 import { markdownTable } from '../../src/verify/documents/markdown-table.ts';
 import { expectOnlyVerdicts, expectQuickFailures } from './any-document.ts';
 import { contextWith, saying } from './attempt-with.ts';

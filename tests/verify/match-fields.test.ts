@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fail } from '../../src/model/verdict.ts';
+import { fail } from '../../src/records/verdict.ts';
 import { fields } from '../../src/verify/json/fields.ts';
 import { contextWith, saying } from './attempt-with.ts';
 

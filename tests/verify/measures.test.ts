@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { attemptLineSchema } from '../../src/model/journal.ts';
-import { scorecardSchema } from '../../src/model/scorecard.ts';
-import { fail, pass } from '../../src/model/verdict.ts';
+import { attemptLineSchema } from '../../src/records/journal.ts';
+import { scorecardSchema } from '../../src/records/scorecard.ts';
+import { fail, pass } from '../../src/records/verdict.ts';
 import { scoreRun } from '../../src/score/score-run.ts';
 import { toScore } from '../../src/score/to-score.ts';
 import { defineVerifier } from '../../src/verify/define-verifier.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { verdictSchema } from '../../src/model/verdict.ts';
+import { verdictSchema } from '../../src/records/verdict.ts';
 import { number } from '../../src/verify/answers/number.ts';
 import { cpuClock } from '../support/cpu-clock.ts';
 import { anyAttempt } from './any-attempt.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fail, pass } from '../../src/model/verdict.ts';
+import { fail, pass } from '../../src/records/verdict.ts';
 import { markdownOutline } from '../../src/verify/documents/markdown-outline.ts';
 import { contextWith, saying } from './attempt-with.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Verdict } from '../../src/model/verdict.ts';
+import type { Verdict } from '../../src/records/verdict.ts';
 import type { PatternResult } from '../../src/verify/ports.ts';
 import { textRules } from '../../src/verify/text/text-rules.ts';
 import { contextWith, saying } from './attempt-with.ts';

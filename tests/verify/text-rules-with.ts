@@ -1,4 +1,4 @@
-import type { Verdict } from '../../src/model/verdict.ts';
+import type { Verdict } from '../../src/records/verdict.ts';
 import { textRules } from '../../src/verify/text/text-rules.ts';
 import { contextWith, saying } from './attempt-with.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { verdictSchema } from '../../src/model/verdict.ts';
+import { verdictSchema } from '../../src/records/verdict.ts';
 import type { VerifyContext } from '../../src/verify/define-verifier.ts';
 import type { PatternResult } from '../../src/verify/ports.ts';
 import { textRules } from '../../src/verify/text/text-rules.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ToolCall } from '../../src/model/attempt.ts';
+import type { ToolCall } from '../../src/records/attempt.ts';
 import { attemptWith } from './attempt-with.ts';
 import { calling, check } from './tool-calls-with.ts';
 

@@ -1,4 +1,4 @@
-import type { AssistantTurn, Attempt, ToolCall, ToolTurn } from '../../src/model/attempt.ts';
+import type { AssistantTurn, Attempt, ToolCall, ToolTurn } from '../../src/records/attempt.ts';
 import { toolCalls } from '../../src/verify/calls/tool-calls.ts';
 import { contextWith } from './attempt-with.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { verdictSchema } from '../../src/model/verdict.ts';
+import { verdictSchema } from '../../src/records/verdict.ts';
 import { toolCalls } from '../../src/verify/calls/tool-calls.ts';
 import { expectOnlyVerdicts } from './any-document.ts';
 import { attemptWith, saying } from './attempt-with.ts';

@@ -4,9 +4,9 @@ import type { OwnInputs } from '../../config/action-inputs.ts';
 import { parseLoose } from '../../lib/loose.ts';
 import { readRegularText } from '../../lib/read-regular.ts';
 import { saveWhole } from '../../lib/save-whole.ts';
-import { type GateOutcome, gateOutcomeSchema } from '../../model/kept-outcome.ts';
 import type { GitHubRun } from '../../publish/github/github-run.ts';
 import { safeName } from '../../publish/github/upload-artifact.ts';
+import { type GateOutcome, gateOutcomeSchema } from '../../records/kept-outcome.ts';
 import type { RunArtifact } from '../artifact-of-run.ts';
 
 const file = 'outcome.json';

@@ -4,8 +4,6 @@ import { editedWorkflows } from '../../change/self-edits.ts';
 import { refuse } from '../../config/settings-faults.ts';
 import { acceptDecision } from '../../gate/choose-acceptance.ts';
 import { describeFailure, InputError } from '../../lib/errors.ts';
-import type { Acceptance } from '../../model/acceptance.ts';
-import type { GateOutcome } from '../../model/kept-outcome.ts';
 import { openAnnotator } from '../../publish/github/annotator.ts';
 import { stateOfExit, statusContext } from '../../publish/github/commit-status.ts';
 import {
@@ -25,6 +23,8 @@ import { type GitHubRun, loadGitHubRun } from '../../publish/github/github-run.t
 import type { GitHub } from '../../publish/github/open-github.ts';
 import { type GitHubDestination, reportPublishers, warnThrough } from '../../publish/github/publishers.ts';
 import { publishAll, type Watch } from '../../publish/publish-all.ts';
+import type { Acceptance } from '../../records/acceptance.ts';
+import type { GateOutcome } from '../../records/kept-outcome.ts';
 import { printable } from '../../report/plain-text.ts';
 import { secretsIn } from '../../store/without-secrets.ts';
 import { acceptanceIn } from '../accept-regression.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredFieldSchema } from '../../model/fingerprint.ts';
+import { requiredFieldSchema } from '../../records/fingerprint.ts';
 import {
   choice,
   everywhere,

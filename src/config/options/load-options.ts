@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mostAtOnce, type Slo } from '../../model/level.ts';
+import { mostAtOnce, type Slo } from '../../records/level.ts';
 import { fixedByBundle, flagOnly, keptOnResume, type Options, takes } from './option.ts';
 
 const levelsWords = `requests at once such as 8, or 1,2,4,8: whole numbers from 1 to ${mostAtOnce}`;

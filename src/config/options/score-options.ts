@@ -1,4 +1,4 @@
-import { benchloopVersions } from '../../model/scorecard.ts';
+import { benchloopVersions } from '../../records/scorecard.ts';
 import { choice, flagOnly, freeOnResume, type Options } from './option.ts';
 
 const viewed = { ...freeOnResume, bundle: 'refused' } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { harnessSchema } from '../../model/target.ts';
+import { harnessSchema } from '../../records/target.ts';
 
 const secondsOf = { h: 3600, m: 60, s: 1 } as const;
 const longestMs = 30 * 24 * 3600 * 1000;

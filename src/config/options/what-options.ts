@@ -5,7 +5,7 @@ import {
   scenarioKeySchema,
   slugSchema,
   tierSchema,
-} from '../../model/target.ts';
+} from '../../records/target.ts';
 import {
   everywhere,
   fixedByBundle,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Clock } from '../../lib/clock.ts';
 import { EndpointError } from '../../lib/errors.ts';
-import { type Gpu, type GpuHolder, inspectGpus } from '../host.ts';
+import { type Gpu, type GpuHolder, inspectGpus } from '../inspect-gpus.ts';
 import { showDuration } from './boot.ts';
 import type { Docker } from './compose/docker.ts';
 

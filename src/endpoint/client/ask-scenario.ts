@@ -1,5 +1,5 @@
-import type { Answer, FaultCause, ProtocolNote, Span, TurnMeasure } from '../../model/answer.ts';
-import type { Task } from '../../model/attempt.ts';
+import type { Answer, FaultCause, ProtocolNote, Span, TurnMeasure } from '../../records/answer.ts';
+import type { Task } from '../../records/attempt.ts';
 import { askTurn, type TurnResult } from './ask-turn.ts';
 import { type Deadline, startDeadline, type TimeLimits } from './attempt-deadline.ts';
 import type { AskModel, Conversation } from './conversation.ts';

@@ -1,4 +1,4 @@
-import type { ProtocolNote } from '../../model/answer.ts';
+import type { ProtocolNote } from '../../records/answer.ts';
 import type { Traffic } from '../connection.ts';
 import { type Deadline, margin } from './attempt-deadline.ts';
 import {

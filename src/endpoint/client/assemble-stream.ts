@@ -1,6 +1,6 @@
 import { countOf, fieldOf, type LooseObject, listOf, objectOf, textOf, wholeCountOf } from '../../lib/loose.ts';
-import type { ServerTimings, Span } from '../../model/answer.ts';
-import type { AssistantTurn } from '../../model/attempt.ts';
+import type { ServerTimings, Span } from '../../records/answer.ts';
+import type { AssistantTurn } from '../../records/attempt.ts';
 import type { KeyGuard } from '../key-guard.ts';
 import { joinCalls, type Note } from './join-calls.ts';
 import { tokenMargins } from './token-margins.ts';

@@ -1,5 +1,5 @@
-import type { FaultCause, FinalFolder } from '../../model/answer.ts';
-import type { AssistantTurn, Attempt, Message, Task, ToolTurn, Turn } from '../../model/attempt.ts';
+import type { FaultCause, FinalFolder } from '../../records/answer.ts';
+import type { AssistantTurn, Attempt, Message, Task, ToolTurn, Turn } from '../../records/attempt.ts';
 
 export type Conversation = {
   /** If `ask` returns nothing, it ends with the messages so far. */

@@ -1,6 +1,6 @@
 import { APIConnectionTimeoutError, APIUserAbortError } from 'openai';
 import { fieldOf, type LooseObject, textOf } from '../../lib/loose.ts';
-import type { FaultCause } from '../../model/answer.ts';
+import type { FaultCause } from '../../records/answer.ts';
 import type { Connection } from '../connection.ts';
 import { keyGuard } from '../key-guard.ts';
 import type { Refusal } from './refusal.ts';

@@ -1,6 +1,6 @@
 import { fieldOf, type LooseObject, listOf, objectOf, parseLoose, textOf } from '../../lib/loose.ts';
-import type { ProtocolNoteKind } from '../../model/answer.ts';
-import type { ToolCall } from '../../model/attempt.ts';
+import type { ProtocolNoteKind } from '../../records/answer.ts';
+import type { ToolCall } from '../../records/attempt.ts';
 import type { KeyGuard } from '../key-guard.ts';
 
 export type Note = (kind: ProtocolNoteKind, detail: string) => void;

@@ -1,5 +1,5 @@
 import { deepField, textOf } from '../../lib/loose.ts';
-import type { Gap } from '../../model/logprob-gap.ts';
+import type { Gap } from '../../records/logprob-gap.ts';
 
 export type Alternative = readonly [token: string, logProbability: number];
 

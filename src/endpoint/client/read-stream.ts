@@ -1,8 +1,8 @@
 import { Buffer, isUtf8 } from 'node:buffer';
 import type { Clock } from '../../lib/clock.ts';
 import { countOf, fieldOf, listOf, objectOf } from '../../lib/loose.ts';
-import type { Span, TurnMeasure } from '../../model/answer.ts';
-import type { AssistantTurn } from '../../model/attempt.ts';
+import type { Span, TurnMeasure } from '../../records/answer.ts';
+import type { AssistantTurn } from '../../records/attempt.ts';
 import { keyGuard } from '../key-guard.ts';
 import { type AssembledTurn, assembleStream, readWholeTurn } from './assemble-stream.ts';
 import { connectionFault, type Fault } from './fault.ts';

@@ -1,7 +1,7 @@
 import type { Json } from '../../lib/json.ts';
 import { isObject } from '../../lib/loose.ts';
 import { sha256 } from '../../lib/sha256.ts';
-import type { Message, ToolDefinition } from '../../model/attempt.ts';
+import type { Message, ToolDefinition } from '../../records/attempt.ts';
 import type { Connection } from '../connection.ts';
 import { alternativesAsked } from './token-margins.ts';
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../../lib/clock.ts';
-import type { TurnMeasure } from '../../model/answer.ts';
+import type { TurnMeasure } from '../../records/answer.ts';
 import type { AssembledTurn, ChunkContent } from './assemble-stream.ts';
 import { margin } from './attempt-deadline.ts';
 import type { Sent } from './open-connections.ts';

@@ -1,7 +1,7 @@
 import { deepField, listOf } from '../../lib/loose.ts';
-import type { Span } from '../../model/answer.ts';
-import { firstAnswerBytes } from '../../model/baseline-file.ts';
-import type { Gap } from '../../model/logprob-gap.ts';
+import type { Span } from '../../records/answer.ts';
+import { firstAnswerBytes } from '../../records/baseline-file.ts';
+import type { Gap } from '../../records/logprob-gap.ts';
 import type { Note } from './join-calls.ts';
 import { readAlternative, readAlternatives, tolerance } from './read-logprob.ts';
 

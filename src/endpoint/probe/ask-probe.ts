@@ -1,7 +1,7 @@
 import { EndpointError } from '../../lib/errors.ts';
-import type { TurnMeasure } from '../../model/answer.ts';
-import type { ToolDefinition } from '../../model/attempt.ts';
-import type { Engine } from '../../model/fingerprint.ts';
+import type { TurnMeasure } from '../../records/answer.ts';
+import type { ToolDefinition } from '../../records/attempt.ts';
+import type { Engine } from '../../records/fingerprint.ts';
 import { askTurn, type TurnResult } from '../client/ask-turn.ts';
 import { type Deadline, limitsOfProbe, startDeadline } from '../client/attempt-deadline.ts';
 import { type Fault, showFault } from '../client/fault.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EndpointError } from '../../lib/errors.ts';
 import { sha256 } from '../../lib/sha256.ts';
-import type { Engine } from '../../model/fingerprint.ts';
+import type { Engine } from '../../records/fingerprint.ts';
 import type { Asker, Reply } from './asker.ts';
 import { type EngineFacts, parseBody, text } from './engine-facts.ts';
 import { cardOf, engineByOwner, type ModelCard, parseModelCards } from './model-cards.ts';

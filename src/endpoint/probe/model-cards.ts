@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Engine } from '../../model/fingerprint.ts';
+import type { Engine } from '../../records/fingerprint.ts';
 import { count, parseEach, text, tolerant } from './engine-facts.ts';
 
 const cardSchema = z.looseObject({

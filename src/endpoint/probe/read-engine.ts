@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { deepField, parseLoose } from '../../lib/loose.ts';
-import type { Engine } from '../../model/fingerprint.ts';
+import type { Engine } from '../../records/fingerprint.ts';
 import type { Asker, Reply } from './asker.ts';
 import {
   count,

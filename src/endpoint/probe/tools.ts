@@ -1,4 +1,4 @@
-import type { ToolDefinition } from '../../model/attempt.ts';
+import type { ToolDefinition } from '../../records/attempt.ts';
 import { refusesTools } from '../client/fault.ts';
 import type { Client } from '../client/open-client.ts';
 import type { ToolChoice } from '../client/request-body.ts';

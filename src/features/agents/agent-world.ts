@@ -1,11 +1,11 @@
-import type { FinalFolder } from '../../model/answer.ts';
-import type { AssistantTurn, Attempt, ToolCall, Turn } from '../../model/attempt.ts';
 import { estimateTokens } from '../../packs/scenario-tokens.ts';
 import type { OpenWorld, PlayedWorld, Script, ShellRunner, ShellScript, WorldKind } from '../../packs/world-facet.ts';
+import type { FinalFolder } from '../../records/answer.ts';
+import type { AssistantTurn, Attempt, ToolCall, Turn } from '../../records/attempt.ts';
 import { hasArguments, showArguments } from '../../verify/calls/tool-arguments.ts';
 import type { SystemResult } from '../../verify/ports.ts';
 import type { DeviceState, WorldCall, WorldEnding, WorldRun, WorldState } from '../../verify/world-run.ts';
-import type { ShellFolder } from '../programs/kinds/shell.ts';
+import type { ShellFolder } from '../sandbox/kinds/shell.ts';
 import { step } from './devices/define-device.ts';
 import { toolsInFaults, worldFaults, worldToolNames } from './devices/world-faults.ts';
 import { devicesIn, folderOf, type OpenDevice, type World, worldSchema, worldTools } from './devices/world-schema.ts';

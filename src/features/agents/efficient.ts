@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fail, type Verdict } from '../../model/verdict.ts';
+import { fail, type Verdict } from '../../records/verdict.ts';
 import { madeCalls } from '../../verify/calls/made-calls.ts';
 import { brokenAt, coversSchema } from '../../verify/covers.ts';
 import { defineVerifier } from '../../verify/define-verifier.ts';

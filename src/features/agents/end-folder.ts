@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { fail } from '../../model/verdict.ts';
+import { fail } from '../../records/verdict.ts';
 import { coversSchema } from '../../verify/covers.ts';
 import { defineVerifier } from '../../verify/define-verifier.ts';
 import type { SystemFolder } from '../../verify/ports.ts';
-import { folderCheckSchema, folderMisses, verdictOn } from '../programs/kinds/shell.ts';
+import { folderCheckSchema, folderMisses, verdictOn } from '../sandbox/kinds/shell.ts';
 import { commandsIn } from './shell-commands.ts';
 
 /** Compares the folder of an agent's shell, as its commands left it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { canonicalJson, type Json, showJson } from '../../lib/json.ts';
 import { isObject } from '../../lib/loose.ts';
-import { fail, pass, type Verdict } from '../../model/verdict.ts';
+import { fail, pass, type Verdict } from '../../records/verdict.ts';
 import { brokenIds, brokeOf, type Mismatch, placedCoversSchema } from '../../verify/covers.ts';
 import { defineVerifier } from '../../verify/define-verifier.ts';
 import { toParsed } from '../../verify/json/json-shape.ts';

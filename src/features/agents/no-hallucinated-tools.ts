@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fail, pass, type Verdict } from '../../model/verdict.ts';
+import { fail, pass, type Verdict } from '../../records/verdict.ts';
 import { madeCalls, showCall } from '../../verify/calls/made-calls.ts';
 import { brokenAt, coversSchema } from '../../verify/covers.ts';
 import { defineVerifier } from '../../verify/define-verifier.ts';

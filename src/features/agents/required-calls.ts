@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseJson } from '../../lib/json.ts';
-import { fail, pass, type Verdict } from '../../model/verdict.ts';
+import { fail, pass, type Verdict } from '../../records/verdict.ts';
 import { type MadeCall, madeCalls } from '../../verify/calls/made-calls.ts';
 import { brokenAt, brokenIds, brokeOf, placedCoversSchema } from '../../verify/covers.ts';
 import { defineVerifier } from '../../verify/define-verifier.ts';

@@ -1,5 +1,5 @@
 import { parseJson } from '../../lib/json.ts';
-import type { Attempt, ToolCall, Turn } from '../../model/attempt.ts';
+import type { Attempt, ToolCall, Turn } from '../../records/attempt.ts';
 import { toolArguments } from '../../verify/calls/tool-arguments.ts';
 
 /** The tool that runs commands in the folder of a scenario. */

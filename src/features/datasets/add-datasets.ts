@@ -1,8 +1,8 @@
 import { Argument, type Command } from 'commander';
+import { interruptible } from '../../cli/command-io.ts';
 import { addExamples, wholeNumberUpTo } from '../../cli/flags.ts';
 import { terminalAsk } from '../../cli/init.ts';
 import type { PackSource } from '../../cli/packs.ts';
-import { interruptible } from '../../cli/world.ts';
 import type { DatasetName } from './datasets.ts';
 import type { SourceName } from './fetch/sources.ts';
 

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { interruptible } from '../../cli/command-io.ts';
 import { addExamples, addKeys, addNamed, flagsGiven, wholeNumber } from '../../cli/flags.ts';
 import { terminalAsk, trustHint } from '../../cli/init.ts';
-import { interruptible } from '../../cli/world.ts';
 import { whereOptions } from '../../config/options/where-options.ts';
 import type { ExperimentOptions } from './experiment.ts';
 import type { GivenModels } from './given-models.ts';

@@ -1,9 +1,9 @@
 import { InputError } from '../../lib/errors.ts';
 import type { MeasuredPart } from '../../measure/measure-facet.ts';
 import type { SelectedPacks } from '../../measure/select-packs.ts';
-import type { Plan } from '../../model/journal.ts';
-import { packOfKey, scenariosOfShard } from '../../model/shard.ts';
 import { contextIn } from '../../packs/filler.ts';
+import type { Plan } from '../../records/journal.ts';
+import { packOfKey, scenariosOfShard } from '../../records/shard.ts';
 import { plural, usd } from '../../report/numbers.ts';
 import { type ContextSpec, digestOfContext } from './context/context-spec.ts';
 

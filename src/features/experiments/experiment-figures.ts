@@ -3,9 +3,9 @@ import { decideMetric, emptySum, million } from '../../gate/decide-metric.ts';
 import { type Fraction, toNumber } from '../../gate/fraction.ts';
 import { summaryOf } from '../../gate/measured-of.ts';
 import { exitCodes } from '../../lib/errors.ts';
-import type { MetricSummary } from '../../model/decision.ts';
-import { type ScenarioScore, type Scorecard, type Sum, sumCounts, totalsOf } from '../../model/scorecard.ts';
-import { passedMetric } from '../../model/verdict.ts';
+import type { MetricSummary } from '../../records/decision.ts';
+import { type ScenarioScore, type Scorecard, type Sum, sumCounts, totalsOf } from '../../records/scorecard.ts';
+import { passedMetric } from '../../records/verdict.ts';
 import type { AmountName, ScenarioAmounts } from '../../score/amounts-of.ts';
 import {
   type Amount,

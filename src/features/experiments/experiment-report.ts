@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { dropSchema, metricSummarySchema, packOutcomeSchema, reasonSchema } from '../../model/decision.ts';
-import { runCostSchema } from '../../model/scorecard.ts';
-import { modeSchema, packVersionSchema, scenarioKeySchema, slugSchema } from '../../model/target.ts';
-import { passedMetric } from '../../model/verdict.ts';
+import { dropSchema, metricSummarySchema, packOutcomeSchema, reasonSchema } from '../../records/decision.ts';
+import { runCostSchema } from '../../records/scorecard.ts';
+import { modeSchema, packVersionSchema, scenarioKeySchema, slugSchema } from '../../records/target.ts';
+import { passedMetric } from '../../records/verdict.ts';
 import { type AmountName, amountNames } from '../../score/amounts-of.ts';
 import { contextTotalsSchema } from './context/context-line.ts';
 

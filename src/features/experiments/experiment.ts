@@ -10,7 +10,7 @@ import { textOf } from '../../lib/loose.ts';
 import { didYouMean } from '../../lib/nearest.ts';
 import { joinSignals } from '../../lib/within.ts';
 import { withNames } from '../../measure/named-outputs.ts';
-import { concurrencyOf } from '../../measure/open-target.ts';
+import { concurrencyOf } from '../../measure/open-server.ts';
 import { flagsOfResumed, loadResumeFile } from '../../measure/resumed-command.ts';
 import { type AskTrust, refuseUntrusted, riskyFlags } from '../../measure/trust-run.ts';
 import { showArmProgress } from './arm-progress.ts';

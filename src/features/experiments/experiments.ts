@@ -4,8 +4,8 @@ import type { ConfigSection, ReadFrom } from '../../config/section-facet.ts';
 import type { Explained, SourcePath } from '../../lib/explain-issues.ts';
 import { fieldOf, listOf, objectOf, textOf } from '../../lib/loose.ts';
 import { didYouMean } from '../../lib/nearest.ts';
-import { armSlug, slugSchema } from '../../model/target.ts';
-import { metricIds } from '../../model/verdict.ts';
+import { armSlug, slugSchema } from '../../records/target.ts';
+import { metricIds } from '../../records/verdict.ts';
 
 const nameSchema = z
   .string()

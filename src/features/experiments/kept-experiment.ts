@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { slugSchema } from '../../model/target.ts';
+import { slugSchema } from '../../records/target.ts';
 
 const armSchema = z.strictObject({
   target: slugSchema,

@@ -1,9 +1,9 @@
 import { shareOfText } from '../../gate/gate-rule.ts';
-import type { Plan } from '../../model/journal.ts';
-import { scenariosOfRows } from '../../model/shard.ts';
 import { randomFrom } from '../../packs/draw.ts';
 import type { Pack } from '../../packs/pack-schema.ts';
 import { contextOf, taskOf } from '../../packs/task-of.ts';
+import type { Plan } from '../../records/journal.ts';
+import { scenariosOfRows } from '../../records/shard.ts';
 import { shorten } from '../../report/plain-text.ts';
 import { type AskedScenario, type AskedScenarios, scenariosByKey } from '../../run/asked-scenario.ts';
 import { amountsOf } from '../../score/amounts-of.ts';

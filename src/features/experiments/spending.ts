@@ -1,6 +1,6 @@
 import { EndpointError } from '../../lib/errors.ts';
-import type { AttemptLine } from '../../model/journal.ts';
-import type { Price } from '../../model/target.ts';
+import type { AttemptLine } from '../../records/journal.ts';
+import type { Price } from '../../records/target.ts';
 import { usdOfAttempt } from '../../score/price.ts';
 
 /** Counts what one arm pays, and holds its attempts back if the money could run out. */

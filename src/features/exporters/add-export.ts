@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
+import { interruptible } from '../../cli/command-io.ts';
 import { addExamples, addNamed, flagsGiven, modes, settingsOf } from '../../cli/flags.ts';
-import { interruptible } from '../../cli/world.ts';
 import { InputError } from '../../lib/errors.ts';
 import { type ConfigExport, exportTargets, fileFormats, plainExport } from './exports.ts';
 

@@ -1,4 +1,4 @@
-import type { Verdict } from '../../model/verdict.ts';
+import type { Verdict } from '../../records/verdict.ts';
 import type { ExportedAttempt } from './exported-run.ts';
 
 export type Evaluation = {

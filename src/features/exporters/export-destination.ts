@@ -1,5 +1,5 @@
 import type { Environment } from '../../lib/io.ts';
-import type { Sent } from '../../model/run-file.ts';
+import type { Sent } from '../../records/run-file.ts';
 import type { ExportedExperiment, ExportedRun } from './exported-run.ts';
 
 export type Request = {

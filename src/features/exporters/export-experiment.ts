@@ -1,7 +1,7 @@
 import type { Io } from '../../lib/io.ts';
 import { sha256 } from '../../lib/sha256.ts';
 import { showSlow } from '../../measure/show-slow.ts';
-import type { Sent } from '../../model/run-file.ts';
+import type { Sent } from '../../records/run-file.ts';
 import { renderJson } from '../../report/render-json.ts';
 import { RunFolder } from '../../store/run-folder.ts';
 import type { ExperimentFolder } from '../experiments/experiment-folder.ts';

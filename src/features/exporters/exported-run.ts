@@ -1,8 +1,8 @@
-import type { Message, ToolDefinition, Turn } from '../../model/attempt.ts';
-import type { Decision } from '../../model/decision.ts';
-import type { AttemptLine, Plan } from '../../model/journal.ts';
-import type { ExportedTexts } from '../../model/run-file.ts';
-import type { Scorecard } from '../../model/scorecard.ts';
+import type { Message, ToolDefinition, Turn } from '../../records/attempt.ts';
+import type { Decision } from '../../records/decision.ts';
+import type { AttemptLine, Plan } from '../../records/journal.ts';
+import type { ExportedTexts } from '../../records/run-file.ts';
+import type { Scorecard } from '../../records/scorecard.ts';
 import type { ContextLine } from '../experiments/context/context-line.ts';
 import type { ExperimentReport } from '../experiments/experiment-report.ts';
 

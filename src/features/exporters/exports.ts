@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { oneOrMore, textSchema } from '../../config/options/value-schemas.ts';
 import type { ConfigSection } from '../../config/section-facet.ts';
-import { modeSchema } from '../../model/target.ts';
+import { modeSchema } from '../../records/target.ts';
 import { destinationNames } from './destinations.ts';
 import { exportedTexts } from './exported-run.ts';
 

@@ -2,12 +2,12 @@ import { providerAt, providerNames, providers } from '../../endpoint/providers.t
 import { parseRule } from '../../gate/gate-rule.ts';
 import { sha256 } from '../../lib/sha256.ts';
 import { decideRun, scoreLines } from '../../measure/decide-lines.ts';
-import type { Decision } from '../../model/decision.ts';
-import type { AttemptLine, JournalLine, Plan } from '../../model/journal.ts';
-import type { ExportedTexts } from '../../model/run-file.ts';
-import { packOfKey } from '../../model/shard.ts';
-import { nameOfVerdict, type Verdict } from '../../model/verdict.ts';
 import { readResponse } from '../../packs/read-response.ts';
+import type { Decision } from '../../records/decision.ts';
+import type { AttemptLine, JournalLine, Plan } from '../../records/journal.ts';
+import type { ExportedTexts } from '../../records/run-file.ts';
+import { packOfKey } from '../../records/shard.ts';
+import { nameOfVerdict, type Verdict } from '../../records/verdict.ts';
 import { tokensIn, usdOfAttempt } from '../../score/price.ts';
 import { sortLines } from '../../score/score-run.ts';
 import { toScore } from '../../score/to-score.ts';

@@ -1,5 +1,5 @@
 import { parquetWriteBuffer } from 'hyparquet-writer';
-import { nameOfVerdict } from '../../model/verdict.ts';
+import { nameOfVerdict } from '../../records/verdict.ts';
 import type { Destination, DestinationSettings } from './export-destination.ts';
 import { type ExportedAttempt, type ExportedRun, isoOf } from './exported-run.ts';
 import { ExportError } from './send-request.ts';

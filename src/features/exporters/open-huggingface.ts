@@ -1,9 +1,9 @@
 import type { Environment } from '../../lib/io.ts';
 import { deepField, objectOf, parseLoose, textOf } from '../../lib/loose.ts';
 import { sum } from '../../lib/median-of.ts';
-import { meanOfRates, rateOf } from '../../model/baseline.ts';
-import type { Scorecard } from '../../model/scorecard.ts';
-import { packOfKey } from '../../model/shard.ts';
+import { meanOfRates, rateOf } from '../../records/baseline.ts';
+import type { Scorecard } from '../../records/scorecard.ts';
+import { packOfKey } from '../../records/shard.ts';
 import type { Destination, DestinationSettings, Reply } from './export-destination.ts';
 import type { ExportedRun } from './exported-run.ts';
 import { baseUrl, ExportError, type Service, serviceAt } from './send-request.ts';

@@ -1,6 +1,6 @@
 import type { Io } from '../../lib/io.ts';
 import { saveWhole } from '../../lib/save-whole.ts';
-import type { Sent } from '../../model/run-file.ts';
+import type { Sent } from '../../records/run-file.ts';
 import { type KnownSecrets, withoutSecrets } from '../../store/without-secrets.ts';
 import type { Request, Sink } from './export-destination.ts';
 import { sendRequest } from './send-request.ts';

@@ -1,4 +1,4 @@
-import type { Decision, ModeDecision } from '../../model/decision.ts';
+import type { Decision, ModeDecision } from '../../records/decision.ts';
 import type { CsvRow } from '../../report/csv-rows.ts';
 import { duration, metricPoints, plural, pValue, usd } from '../../report/numbers.ts';
 import { plainLine } from '../../report/plain-text.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { gameDecisionSchema, pairLabelSchema, pairRuleSchema } from '../../model/target.ts';
+import { gameDecisionSchema, pairLabelSchema, pairRuleSchema } from '../../records/target.ts';
 import { judgeFiguresSchema } from './judges.ts';
 
 const count = z.int().nonnegative();

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { assertNever } from '../../lib/assert-never.ts';
-import { type Attempt, assistantTurns } from '../../model/attempt.ts';
-import { type GameDecision, pairLabelSchema } from '../../model/target.ts';
-import { decisionStyles, fail, pass } from '../../model/verdict.ts';
+import { type Attempt, assistantTurns } from '../../records/attempt.ts';
+import { type GameDecision, pairLabelSchema } from '../../records/target.ts';
+import { decisionStyles, fail, pass } from '../../records/verdict.ts';
 import { answerText, type Reading } from '../../verify/answer-text.ts';
 import { placedCoversSchema } from '../../verify/covers.ts';
 import { defineVerifier } from '../../verify/define-verifier.ts';

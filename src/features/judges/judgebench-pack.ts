@@ -8,8 +8,8 @@ import { parseLoose } from '../../lib/loose.ts';
 import { didYouMean } from '../../lib/nearest.ts';
 import { readLines, readRegularText } from '../../lib/read-regular.ts';
 import { sha256 } from '../../lib/sha256.ts';
-import { flipped } from '../../model/target.ts';
 import { scenarioSchema } from '../../packs/pack-schema.ts';
+import { flipped } from '../../records/target.ts';
 import { type JudgebenchPair, judgebenchPairSchema, plainName, splitOf } from './judgebench/judgebench-rows.ts';
 import { type JudgebenchStyle, judgebenchStyles } from './judgebench/judgebench-styles.ts';
 

@@ -1,4 +1,4 @@
-import type { GameDecision, PairRule } from '../../model/target.ts';
+import type { GameDecision, PairRule } from '../../records/target.ts';
 import { signed } from '../../report/describe-metrics.ts';
 import { dollars, metricPoints, plural, pValue } from '../../report/numbers.ts';
 import { plainLine, shorten } from '../../report/plain-text.ts';

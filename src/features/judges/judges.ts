@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flipped, type GameDecision, type PairLabel, pairRuleSchema } from '../../model/target.ts';
+import { flipped, type GameDecision, type PairLabel, pairRuleSchema } from '../../records/target.ts';
 
 /** One request to a judge: two answers in one order. */
 export type Game = {
@@ -74,7 +74,7 @@ export type JudgeFigures = z.infer<typeof judgeFiguresSchema>;
 export const judgeScoreSchema = z.strictObject({ counts: pairRuleSchema, figures: judgeFiguresSchema });
 export type JudgeScore = z.infer<typeof judgeScoreSchema>;
 
-declare module '../../model/part-facet.ts' {
+declare module '../../records/part-facet.ts' {
   interface ScorecardParts {
     /** The figures of each pack whose scenarios are games of pairs. */
     judges?: Record<string, JudgeScore> | undefined;

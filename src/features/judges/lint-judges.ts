@@ -1,7 +1,7 @@
 import { groupBy } from '../../lib/group-by.ts';
-import type { Finding } from '../../model/lint-report.ts';
 import { textOf } from '../../packs/filler.ts';
 import type { Pack, Scenario } from '../../packs/pack-schema.ts';
+import type { Finding } from '../../records/lint-report.ts';
 
 type Judge = 'first' | 'second' | 'longer' | 'shorter';
 const words: Readonly<Record<Judge, string>> = {

@@ -1,9 +1,9 @@
 import type { DecidedPart } from '../../gate/decide-facet.ts';
 import { groupBy } from '../../lib/group-by.ts';
-import type { AttemptLine, Plan, SkipLine } from '../../model/journal.ts';
-import { packOfKey } from '../../model/shard.ts';
-import { flipped, type GameDecision, type PlannedPair } from '../../model/target.ts';
-import type { Verdict } from '../../model/verdict.ts';
+import type { AttemptLine, Plan, SkipLine } from '../../records/journal.ts';
+import { packOfKey } from '../../records/shard.ts';
+import { flipped, type GameDecision, type PlannedPair } from '../../records/target.ts';
+import type { Verdict } from '../../records/verdict.ts';
 import { tokensIn, usdOfAttempt } from '../../score/price.ts';
 import type { ScoredPart } from '../../score/score-facet.ts';
 import { type Games, gamesByRow } from '../../score/score-pairs.ts';

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
+import { columnsOf, interruptible, printWithNotes } from '../../cli/command-io.ts';
 import { addExamples, addNamed, flagsGiven, settingsWithoutConfig } from '../../cli/flags.ts';
 import { judgingFlags, judgingOf } from '../../cli/packs.ts';
-import { columnsOf, interruptible, printWithNotes } from '../../cli/world.ts';
 import { printErr, redrawErr } from '../../commands/open-output.ts';
 import { exitCodes } from '../../lib/errors.ts';
 import { shortenTo } from '../../report/terminal-lines.ts';

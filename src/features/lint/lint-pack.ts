@@ -1,9 +1,9 @@
 import { groupBy } from '../../lib/group-by.ts';
-import type { Finding, LintStep, PackLint } from '../../model/lint-report.ts';
 import { packDigest } from '../../packs/digest.ts';
 import { writtenText } from '../../packs/filler.ts';
 import type { Pack, Scenario } from '../../packs/pack-schema.ts';
 import { inEachOrder, runsEmbedded, runsSystem } from '../../packs/task-of.ts';
+import type { Finding, LintStep, PackLint } from '../../records/lint-report.ts';
 import { type CodeJob, codeLimits, type Ports, type SystemJob, systemLimits } from '../../verify/ports.ts';
 import { lintJudges } from '../judges/lint-judges.ts';
 import { lintScenario } from './lint-scenario.ts';

@@ -1,12 +1,12 @@
-import type { Finding } from '../../model/lint-report.ts';
 import { writtenText } from '../../packs/filler.ts';
 import type { Scenario } from '../../packs/pack-schema.ts';
+import type { Finding } from '../../records/lint-report.ts';
 import { coversIn } from '../../verify/covers.ts';
 import { isOf } from '../../verify/define-verifier.ts';
 import { type Expectation, splitExpectation } from '../../verify/registry.ts';
 import { efficient } from '../agents/efficient.ts';
-import { fileEdits } from '../programs/kinds/file-edits.ts';
-import { shell } from '../programs/kinds/shell.ts';
+import { fileEdits } from '../sandbox/kinds/file-edits.ts';
+import { shell } from '../sandbox/kinds/shell.ts';
 
 /** One check on its own, with the properties of the prompt that it covers. */
 export type Check = { readonly expectation: Expectation; readonly covers: readonly string[]; readonly name: string };

@@ -1,6 +1,6 @@
 import type { Json } from '../../lib/json.ts';
-import type { ToolDefinition } from '../../model/attempt.ts';
 import type { ReplyTurn } from '../../packs/pack-schema.ts';
+import type { ToolDefinition } from '../../records/attempt.ts';
 import { shellTool } from '../agents/shell-commands.ts';
 import { mutateScript } from './programs/mutate-script.ts';
 

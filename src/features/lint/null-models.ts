@@ -1,12 +1,12 @@
 import type { Json } from '../../lib/json.ts';
 import { fieldOf, type LooseObject, listOf, objectOf, textOf } from '../../lib/loose.ts';
-import type { AssistantTurn, Task, ToolDefinition } from '../../model/attempt.ts';
 import { writtenText } from '../../packs/filler.ts';
 import type { Scenario } from '../../packs/pack-schema.ts';
+import type { AssistantTurn, Task, ToolDefinition } from '../../records/attempt.ts';
 import { shellTool } from '../agents/shell-commands.ts';
-import { code } from '../programs/kinds/code.ts';
-import { fileEdits } from '../programs/kinds/file-edits.ts';
-import { shell } from '../programs/kinds/shell.ts';
+import { code } from '../sandbox/kinds/code.ts';
+import { fileEdits } from '../sandbox/kinds/file-edits.ts';
+import { shell } from '../sandbox/kinds/shell.ts';
 import { lazyPrograms } from './programs/lazy-programs.ts';
 import { checkOf } from './programs/mutate-code.ts';
 import { lazyEdits } from './programs/mutate-edits.ts';

@@ -1,11 +1,11 @@
 import { InputError } from '../../lib/errors.ts';
 import { fileAtRef } from '../../lib/git.ts';
 import { nearestHint } from '../../lib/nearest.ts';
-import type { Finding, LintReport, LintStep, PackLint } from '../../model/lint-report.ts';
-import type { Sandbox, VectorModel } from '../../model/target.ts';
 import { versionFaults } from '../../packs/compare-versions.ts';
 import { openUnselected } from '../../packs/found-ports.ts';
 import { type LoadedPack, loadBuiltinPacks, loadPacks, readPack } from '../../packs/load-packs.ts';
+import type { Finding, LintReport, LintStep, PackLint } from '../../records/lint-report.ts';
+import type { Sandbox, VectorModel } from '../../records/target.ts';
 import { escapeAttribute, escapeXml } from '../../report/escape-xml.ts';
 import { plural } from '../../report/numbers.ts';
 import { plainLine } from '../../report/plain-text.ts';

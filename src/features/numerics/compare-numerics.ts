@@ -1,5 +1,5 @@
-import type { JournalLine } from '../../model/journal.ts';
-import type { Gap, NumericsGap } from '../../model/logprob-gap.ts';
+import type { JournalLine } from '../../records/journal.ts';
+import type { Gap, NumericsGap } from '../../records/logprob-gap.ts';
 import {
   type KeptNumerics,
   type NumericAnswer,

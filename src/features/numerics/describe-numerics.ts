@@ -1,5 +1,5 @@
-import type { ModeDecision, SideBySide } from '../../model/decision.ts';
-import type { ModeParts } from '../../model/part-facet.ts';
+import type { ModeDecision, SideBySide } from '../../records/decision.ts';
+import type { ModeParts } from '../../records/part-facet.ts';
 import { describeGap } from '../../report/describe-gap.ts';
 import type { HistoryPart } from '../../report/history-facet.ts';
 import { nats, plural } from '../../report/numbers.ts';

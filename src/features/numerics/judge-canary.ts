@@ -1,9 +1,9 @@
 import type { DecidedPart } from '../../gate/decide-facet.ts';
 import type { GateRule } from '../../gate/gate-rule.ts';
 import type { Gate, UnaskedPart } from '../../measure/unasked-facet.ts';
-import type { Baseline } from '../../model/baseline.ts';
-import type { ModeDecision, Reason, Warning } from '../../model/decision.ts';
-import type { Scorecard } from '../../model/scorecard.ts';
+import type { Baseline } from '../../records/baseline.ts';
+import type { ModeDecision, Reason, Warning } from '../../records/decision.ts';
+import type { Scorecard } from '../../records/scorecard.ts';
 import { compareKept, numericsOf } from './compare-numerics.ts';
 import type { Numerics } from './numerics.ts';
 

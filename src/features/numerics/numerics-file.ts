@@ -1,9 +1,9 @@
 import type { TextBeside } from '../../baseline/beside-facet.ts';
 import { type BaselineWithNote, readHead, readLine } from '../../baseline/parse-answers.ts';
 import { InputError } from '../../lib/errors.ts';
-import type { Baseline } from '../../model/baseline.ts';
-import { sessionWindow } from '../../model/baseline-file.ts';
-import type { JournalLine } from '../../model/journal.ts';
+import type { Baseline } from '../../records/baseline.ts';
+import { sessionWindow } from '../../records/baseline-file.ts';
+import type { JournalLine } from '../../records/journal.ts';
 import { describeGap } from '../../report/describe-gap.ts';
 import { compareKept } from './compare-numerics.ts';
 import { describeNumerics } from './describe-numerics.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { notMeasuredSchema } from '../../model/logprob-gap.ts';
-import { modeSchema, sha256Schema } from '../../model/target.ts';
+import { notMeasuredSchema } from '../../records/logprob-gap.ts';
+import { modeSchema, sha256Schema } from '../../records/target.ts';
 
 /** The tokens asked of each prompt, and the alternatives asked of each token. */
 export const numericsTokens = 8;
@@ -109,7 +109,7 @@ export type Numerics = z.infer<typeof numericsSchema>;
 /** The distance in each mode that was measured. */
 export const numericsChangesSchema = z.partialRecord(modeSchema, numericsChangeSchema);
 
-declare module '../../model/part-facet.ts' {
+declare module '../../records/part-facet.ts' {
   interface JournalLines {
     numerics: RecordingLine;
   }

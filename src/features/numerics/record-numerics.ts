@@ -8,8 +8,8 @@ import { keyGuard } from '../../endpoint/key-guard.ts';
 import { askInTime, type ProbeHow } from '../../endpoint/probe/ask-probe.ts';
 import { readBounded } from '../../endpoint/read-bounded.ts';
 import { deepField, fieldOf, isObject, listOf, objectOf, parseLoose, textOf } from '../../lib/loose.ts';
-import type { EndpointFacts } from '../../model/doctor-report.ts';
-import type { Gap, NumericsGap } from '../../model/logprob-gap.ts';
+import type { EndpointFacts } from '../../records/doctor-report.ts';
+import type { Gap, NumericsGap } from '../../records/logprob-gap.ts';
 import {
   type NumericAnswer,
   type NumericAnswers,

@@ -1,6 +1,6 @@
 import { InputError } from '../../lib/errors.ts';
 import { fieldOf, listOf, objectOf } from '../../lib/loose.ts';
-import type { Scorecard } from '../../model/scorecard.ts';
+import type { Scorecard } from '../../records/scorecard.ts';
 import type { JsonText, ResultRun } from '../../store/result-facet.ts';
 import { jsonAt } from '../../store/result-files.ts';
 import { fromBenchlocalPackId } from './benchlocal/benchlocal-names.ts';

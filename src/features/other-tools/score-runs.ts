@@ -2,8 +2,8 @@ import type { Scores, ScoreView, SidedRun } from '../../commands/view-facet.ts';
 import { InputError } from '../../lib/errors.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import type { Io } from '../../lib/io.ts';
-import { armName } from '../../model/fingerprint.ts';
-import type { BenchloopVersion, Scorecard } from '../../model/scorecard.ts';
+import { armName } from '../../records/fingerprint.ts';
+import type { BenchloopVersion, Scorecard } from '../../records/scorecard.ts';
 import { plural } from '../../report/numbers.ts';
 import { plainLine } from '../../report/plain-text.ts';
 import {

@@ -1,10 +1,10 @@
 import type { DecidedPart } from '../../gate/decide-facet.ts';
 import type { GateRule } from '../../gate/gate-rule.ts';
-import { isSameHardware } from '../../model/fingerprint.ts';
-import type { Scorecard } from '../../model/scorecard.ts';
+import { isSameHardware } from '../../records/fingerprint.ts';
+import type { Scorecard } from '../../records/scorecard.ts';
 import { decideSpeed } from './decide-speed.ts';
 import { measureSlowdowns } from './measure-slowdown.ts';
-import type { SpeedComparison } from './speed-score.ts';
+import type { SpeedComparison } from './speed-schemas.ts';
 
 const nothing = { words: null, cells: {}, unmeasured: {} };
 

@@ -1,5 +1,5 @@
 import { type Fraction, toNumber } from '../../gate/fraction.ts';
-import type { Slowdown, SpeedComparison, SpeedDoubt, SpeedGate, SpeedOutcome } from './speed-score.ts';
+import type { Slowdown, SpeedComparison, SpeedDoubt, SpeedGate, SpeedOutcome } from './speed-schemas.ts';
 
 export type SpeedRule = {
   /** As a share of one; a slowdown of exactly this passes. */

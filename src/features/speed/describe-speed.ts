@@ -1,7 +1,7 @@
 import { assertNever } from '../../lib/assert-never.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import { medianOf } from '../../lib/median-of.ts';
-import type { ModeDecision, Outcome } from '../../model/decision.ts';
+import type { ModeDecision, Outcome } from '../../records/decision.ts';
 import { inPercent, maybeDuration, maybeSpeed, pEquation, percentOfMean, plural } from '../../report/numbers.ts';
 import { plainLine } from '../../report/plain-text.ts';
 import type { Block, Case, CaseResult, ReportPart } from '../../report/report-facet.ts';
@@ -14,7 +14,7 @@ import type {
   SpeedOutcome,
   SpeedQuantity,
   SpeedScore,
-} from './speed-score.ts';
+} from './speed-schemas.ts';
 
 /** Our clock and the server's may differ by this share before it is worth a word. */
 const mostApart = 0.05;

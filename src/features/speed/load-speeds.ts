@@ -7,7 +7,7 @@ import type { SpeedsByDepth } from '../../run/speed-at-depth.ts';
 import { scoreRun } from '../../score/score-run.ts';
 import { toScore } from '../../score/to-score.ts';
 import { findKeptRun } from '../../store/find-run.ts';
-import { type CellName, cellNamed, type SessionSpeed, type SpeedScore } from './speed-score.ts';
+import { type CellName, cellNamed, type SessionSpeed, type SpeedScore } from './speed-schemas.ts';
 
 /** `--timeouts-from`: the speeds of another run, and its slug and model. */
 export type SpeedsOfRun = SpeedsByDepth & {

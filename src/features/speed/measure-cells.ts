@@ -2,14 +2,14 @@ import { askScenario } from '../../endpoint/client/ask-scenario.ts';
 import { limitsFor } from '../../endpoint/client/attempt-deadline.ts';
 import { scriptedConversation } from '../../endpoint/client/conversation.ts';
 import { type CacheCut, cacheCut, plainSettings } from '../../endpoint/client/request-body.ts';
-import type { Answer } from '../../model/answer.ts';
-import type { Mode } from '../../model/target.ts';
+import type { Answer } from '../../records/answer.ts';
+import type { Mode } from '../../records/target.ts';
 import { gapsOf, measureOf, rounded } from '../../run/attempt-line.ts';
 import { watchLoop } from '../../run/loop-delay.ts';
 import type { AskingRules } from '../../run/question-of.ts';
 import type { Served } from '../../run/served.ts';
-import { cellPrompt, drawnWords } from './speed-cells.ts';
-import { type SpeedCell, type SpeedLine, speedCells } from './speed-score.ts';
+import { cellPrompt, drawnWords } from './cell-prompts.ts';
+import { type SpeedCell, type SpeedLine, speedCells } from './speed-schemas.ts';
 
 type Cells = {
   readonly rules: AskingRules;

@@ -1,4 +1,4 @@
-import type { CellName, SessionSpeed, Slowdown, SpeedQuantity, SpeedScore } from './speed-score.ts';
+import type { CellName, SessionSpeed, Slowdown, SpeedQuantity, SpeedScore } from './speed-schemas.ts';
 
 /** Speeds of one quantity, as logarithms: their differences are ratios, whatever the cell. */
 type Sides = { readonly baseline: readonly number[]; readonly current: readonly number[] };

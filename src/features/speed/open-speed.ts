@@ -1,14 +1,14 @@
 import { EndpointError } from '../../lib/errors.ts';
 import type { Preview, PreviewAt } from '../../measure/measure-facet.ts';
 import type { MeasureRequest } from '../../measure/measure-request.ts';
-import type { Plan } from '../../model/journal.ts';
-import type { Mode } from '../../model/target.ts';
+import type { Plan } from '../../records/journal.ts';
+import type { Mode } from '../../records/target.ts';
 import { duration } from '../../report/numbers.ts';
 import type { RunAt, RunPart } from '../../run/run-options.ts';
+import { sessionRounds } from './cell-prompts.ts';
 import { loadSpeeds, refuseOtherModel } from './load-speeds.ts';
 import { measureCells } from './measure-cells.ts';
-import { sessionRounds } from './speed-cells.ts';
-import { speedCells } from './speed-score.ts';
+import { speedCells } from './speed-schemas.ts';
 
 /** Prompts are read at least as fast on most GPUs. */
 const usualPrefill = 1000;

@@ -1,11 +1,11 @@
 import type { FeatureParts } from '../../feature.ts';
 import type { MeasureRequest } from '../../measure/measure-request.ts';
-import type { Plan } from '../../model/journal.ts';
+import type { Plan } from '../../records/journal.ts';
 import { decidedSpeed } from './compare-speed.ts';
 import { speedReport } from './describe-speed.ts';
 import { poolSpeeds, scoreSpeed } from './score-speed.ts';
 import { packOfSpeeds } from './speed-pack.ts';
-import { type SpeedScore, speedComparisonSchema, speedLineSchema, speedScoreSchema } from './speed-score.ts';
+import { type SpeedScore, speedComparisonSchema, speedLineSchema, speedScoreSchema } from './speed-schemas.ts';
 import { speedHistory } from './speed-trends.ts';
 
 /** Commands that compare. Others, such as `run` and `retry-failed`, compare nothing. */

@@ -1,7 +1,7 @@
 import { groupBy } from '../../lib/group-by.ts';
 import { medianOf, quantileOf } from '../../lib/median-of.ts';
-import { sessionWindow } from '../../model/baseline-file.ts';
-import { type CellName, cellNamed, type SessionSpeed, type SpeedLine, type SpeedScore } from './speed-score.ts';
+import { sessionWindow } from '../../records/baseline-file.ts';
+import { type CellName, cellNamed, type SessionSpeed, type SpeedLine, type SpeedScore } from './speed-schemas.ts';
 
 type Measure = NonNullable<SpeedLine['measure']>;
 

@@ -1,6 +1,6 @@
-import { speedPack } from '../../model/known-packs.ts';
 import type { OtherPack } from '../../packs/pack-facet.ts';
-import { type SpeedCell, speedCells } from './speed-score.ts';
+import { speedPack } from '../../records/known-packs.ts';
+import { type SpeedCell, speedCells } from './speed-schemas.ts';
 
 const title = 'Speed of reading and writing';
 

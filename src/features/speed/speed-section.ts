@@ -3,7 +3,7 @@ import { type CurveChart, chartFigures, chartLegend } from '../../report/html/cu
 import { type Html, html } from '../../report/html/html.ts';
 import { dashOf } from '../../report/html/page-table.ts';
 import type { PagePart } from '../../report/report-facet.ts';
-import type { SessionSpeed, SpeedComparison, SpeedScore } from './speed-score.ts';
+import type { SessionSpeed, SpeedComparison, SpeedScore } from './speed-schemas.ts';
 
 /** How reading and writing change with the length of the prompt; a quantity of a single length has no chart. */
 function cellCharts({ current, baseline }: SpeedComparison, id: string): CurveChart[] {

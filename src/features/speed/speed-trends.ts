@@ -3,7 +3,7 @@ import { maybeSpeed } from '../../report/numbers.ts';
 import { sparkOf } from '../../report/terminal-lines.ts';
 import { capital, quantityWords } from './describe-speed.ts';
 import { leastSpread, meanOf, sessionMeans, speedsOf, squaresOf, upperTail } from './measure-slowdown.ts';
-import type { SpeedScore, SpeedTrend } from './speed-score.ts';
+import type { SpeedScore, SpeedTrend } from './speed-schemas.ts';
 
 export type SpeedOfRun = {
   readonly speed: SpeedScore | undefined;

@@ -7,7 +7,7 @@ import { once } from '../../lib/once.ts';
 import { sha256 } from '../../lib/sha256.ts';
 import { unzip } from '../../lib/unzip.ts';
 import { within } from '../../lib/within.ts';
-import { modeSchema, slugSchema } from '../../model/target.ts';
+import { modeSchema, slugSchema } from '../../records/target.ts';
 import type { GitHubRun } from './github-run.ts';
 import type { GitHub } from './open-github.ts';
 import { safeName, transferMs } from './upload-artifact.ts';

@@ -1,4 +1,4 @@
-import type { AcceptanceHead, AcceptanceRequest, GateCommand } from '../../model/acceptance.ts';
+import type { AcceptanceHead, AcceptanceRequest, GateCommand } from '../../records/acceptance.ts';
 import { ifStatus } from './explain-github-error.ts';
 import type { GitHubRun } from './github-run.ts';
 import type { GitHub } from './open-github.ts';

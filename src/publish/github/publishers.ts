@@ -1,5 +1,5 @@
 import { info, setOutput } from '@actions/core';
-import type { Outcome } from '../../model/decision.ts';
+import type { Outcome } from '../../records/decision.ts';
 import type { Published, Publisher, Watch } from '../publish-all.ts';
 import { type Annotation, type Annotator, publishAnnotations } from './annotator.ts';
 import { type CheckRun, type LineRemark, publishCheck } from './check-run.ts';

@@ -1,4 +1,4 @@
-import { type Outcome, outcomeSchema } from '../../model/decision.ts';
+import { type Outcome, outcomeSchema } from '../../records/decision.ts';
 import { runPage } from './github-run.ts';
 import { type CommentFrame, commentBudget, renderFooter } from './render-comment.ts';
 

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../model/decision.ts';
+import type { Outcome } from '../../records/decision.ts';
 import { answerOf } from './explain-github-error.ts';
 import type { GitHub } from './open-github.ts';
 import { type IssueMarker, outranks, parseIssueMarker, renderIssueMarker, type WantedIssue } from './render-issue.ts';

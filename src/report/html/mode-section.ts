@@ -1,4 +1,4 @@
-import type { PackOutcome } from '../../model/decision.ts';
+import type { PackOutcome } from '../../records/decision.ts';
 import { percentOfMean, plural, share } from '../numbers.ts';
 import {
   type ChangedScenario,

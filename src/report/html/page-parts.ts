@@ -1,4 +1,4 @@
-import { type Level, levelName } from '../../model/level.ts';
+import { type Level, levelName } from '../../records/level.ts';
 import { plural } from '../numbers.ts';
 import { plainLine, shorten, shownMinute } from '../plain-text.ts';
 import { type Html, html } from './html.ts';

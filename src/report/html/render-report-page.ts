@@ -1,5 +1,5 @@
-import type { SeenScenarios } from '../../model/decision.ts';
-import { armName } from '../../model/fingerprint.ts';
+import type { SeenScenarios } from '../../records/decision.ts';
+import { armName } from '../../records/fingerprint.ts';
 import { date } from '../describe-reason.ts';
 import { plural } from '../numbers.ts';
 import { type ModeOutline, outlineOf } from '../outline.ts';

@@ -1,7 +1,7 @@
-import type { AgentThread, Task, ThreadStep } from '../../model/attempt.ts';
-import type { Decision } from '../../model/decision.ts';
-import type { Mode } from '../../model/target.ts';
-import type { Verdict } from '../../model/verdict.ts';
+import type { AgentThread, Task, ThreadStep } from '../../records/attempt.ts';
+import type { Decision } from '../../records/decision.ts';
+import type { Mode } from '../../records/target.ts';
+import type { Verdict } from '../../records/verdict.ts';
 
 /** Everything on a run's page: the decision, and what was asked and answered. */
 export type ReportPage = {

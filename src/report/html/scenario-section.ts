@@ -1,6 +1,6 @@
-import type { Message, Task } from '../../model/attempt.ts';
-import type { ModeDecision } from '../../model/decision.ts';
-import type { Verdict } from '../../model/verdict.ts';
+import type { Message, Task } from '../../records/attempt.ts';
+import type { ModeDecision } from '../../records/decision.ts';
+import type { Verdict } from '../../records/verdict.ts';
 import { duration, maybeDuration, maybeSpeed, plural } from '../numbers.ts';
 import { firstDivergence, plainLine, plainText, receivedWords, shorten } from '../plain-text.ts';
 import {

@@ -1,4 +1,4 @@
-import type { PackTiming } from '../../model/scorecard.ts';
+import type { PackTiming } from '../../records/scorecard.ts';
 import { maybeDuration, maybeSpeed } from '../numbers.ts';
 import { plainLine, shorten } from '../plain-text.ts';
 import type { ModeSections } from '../report-facet.ts';

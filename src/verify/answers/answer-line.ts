@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Attempt } from '../../model/attempt.ts';
+import type { Attempt } from '../../records/attempt.ts';
 import { answerText, type Reading, unreadable } from '../answer-text.ts';
 import type { VerifyContext } from '../define-verifier.ts';
 import { plainText, splitLines } from '../text/text-units.ts';

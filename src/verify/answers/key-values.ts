@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Failure, fail, pass } from '../../model/verdict.ts';
+import { type Failure, fail, pass } from '../../records/verdict.ts';
 import { unfence } from '../answer-text.ts';
 import { brokenAt, type Difference, placedCoversSchema } from '../covers.ts';
 import { defineVerifier } from '../define-verifier.ts';

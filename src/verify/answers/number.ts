@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fail, pass, type Verdict } from '../../model/verdict.ts';
+import { fail, pass, type Verdict } from '../../records/verdict.ts';
 import { placedCoversSchema } from '../covers.ts';
 import { defineVerifier } from '../define-verifier.ts';
 import { answerLine, bareAnswer, markerSchema } from './answer-line.ts';

@@ -1,5 +1,5 @@
 import { type ParsedJson, parseJson, showJson } from '../../lib/json.ts';
-import type { Attempt, ToolCall } from '../../model/attempt.ts';
+import type { Attempt, ToolCall } from '../../records/attempt.ts';
 import type { Covers } from '../covers.ts';
 import type { ValueMatcher } from '../json/match-value.ts';
 import type { UnicodeForm } from '../text/text-units.ts';

@@ -1,7 +1,7 @@
 import { type Json, showJson } from '../../lib/json.ts';
-import type { AssistantTurn } from '../../model/attempt.ts';
-import type { FailureMode } from '../../model/failure-mode.ts';
-import type { Failure } from '../../model/verdict.ts';
+import type { AssistantTurn } from '../../records/attempt.ts';
+import type { FailureMode } from '../../records/failure-mode.ts';
+import type { Failure } from '../../records/verdict.ts';
 import type { Difference } from '../covers.ts';
 import { callMarkup } from './call-markup.ts';
 import { type CallRules, type ListedCall, type MadeCall, showCall } from './made-calls.ts';

@@ -1,5 +1,5 @@
 import { type Json, type ParsedJson, parseJson, showJson } from '../../lib/json.ts';
-import type { ToolCall } from '../../model/attempt.ts';
+import type { ToolCall } from '../../records/attempt.ts';
 import type { Mismatch } from '../covers.ts';
 import { toParsed } from '../json/json-shape.ts';
 import { isOptional, mismatch, mismatches, type ValueMatcher } from '../json/match-value.ts';

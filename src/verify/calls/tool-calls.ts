@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type AssistantTurn, type Attempt, assistantTurns, type Task } from '../../model/attempt.ts';
-import { type Failure, fail, pass, type Verdict } from '../../model/verdict.ts';
+import { type AssistantTurn, type Attempt, assistantTurns, type Task } from '../../records/attempt.ts';
+import { type Failure, fail, pass, type Verdict } from '../../records/verdict.ts';
 import { brokenIds, brokeOf, placedCoversSchema } from '../covers.ts';
 import { defineVerifier } from '../define-verifier.ts';
 import { valueMatcherSchema } from '../json/match-value.ts';

@@ -1,4 +1,4 @@
-import type { ToolCall, ToolTurn } from '../../model/attempt.ts';
+import type { ToolCall, ToolTurn } from '../../records/attempt.ts';
 
 type Waiting<Call> = {
   /** By id, otherwise the first with that name. Each is answered once. */

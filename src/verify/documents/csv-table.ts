@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import { type Failure, fail, pass, type Verdict } from '../../model/verdict.ts';
+import { type Failure, fail, pass, type Verdict } from '../../records/verdict.ts';
 import { brokenAt, type Difference, placedCoversSchema } from '../covers.ts';
 import { defineVerifier } from '../define-verifier.ts';
 import { documentText, fencePolicySchema } from './document-text.ts';

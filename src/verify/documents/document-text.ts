@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ParsedJson, parseJson } from '../../lib/json.ts';
-import type { Attempt } from '../../model/attempt.ts';
+import type { Attempt } from '../../records/attempt.ts';
 import { answerText, type Reading, unfence, unreadable } from '../answer-text.ts';
 import type { VerifyContext } from '../define-verifier.ts';
 

@@ -1,7 +1,7 @@
 import type { List, ListItem, RootContent } from 'mdast';
 import { z } from 'zod';
-import type { FailureMode } from '../../model/failure-mode.ts';
-import { type Failure, fail, pass, type Verdict } from '../../model/verdict.ts';
+import type { FailureMode } from '../../records/failure-mode.ts';
+import { type Failure, fail, pass, type Verdict } from '../../records/verdict.ts';
 import { brokenAt, type Covers, type Mismatch, placedCoversSchema } from '../covers.ts';
 import { defineVerifier } from '../define-verifier.ts';
 import { fitsText, showText, type TextMatcher, textMatcherSchema } from '../text/match-text.ts';

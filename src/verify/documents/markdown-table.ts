@@ -1,6 +1,6 @@
 import type { Node, Table, TableCell } from 'mdast';
 import { z } from 'zod';
-import { fail, pass, type Verdict } from '../../model/verdict.ts';
+import { fail, pass, type Verdict } from '../../records/verdict.ts';
 import { brokenAt, type Covers, placedCoversSchema } from '../covers.ts';
 import { defineVerifier } from '../define-verifier.ts';
 import { fencePolicySchema } from './document-text.ts';

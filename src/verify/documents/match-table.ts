@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { FailureMode } from '../../model/failure-mode.ts';
-import { type Failure, fail } from '../../model/verdict.ts';
+import type { FailureMode } from '../../records/failure-mode.ts';
+import { type Failure, fail } from '../../records/verdict.ts';
 import { brokenAt, type Covers, type Difference } from '../covers.ts';
 import { fitsText, showText, type TextMatcher, textMatcherSchema } from '../text/match-text.ts';
 import { unmatched } from '../unmatched.ts';

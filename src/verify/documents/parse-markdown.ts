@@ -2,7 +2,7 @@ import type { Nodes, PhrasingContent, Root } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
-import type { Attempt } from '../../model/attempt.ts';
+import type { Attempt } from '../../records/attempt.ts';
 import { type Reading, unreadable } from '../answer-text.ts';
 import type { VerifyContext } from '../define-verifier.ts';
 import { documentText, type FencePolicy } from './document-text.ts';

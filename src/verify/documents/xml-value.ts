@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { z } from 'zod';
-import type { FailureMode } from '../../model/failure-mode.ts';
-import { fail, pass, type Verdict } from '../../model/verdict.ts';
+import type { FailureMode } from '../../records/failure-mode.ts';
+import { fail, pass, type Verdict } from '../../records/verdict.ts';
 import { brokenAt, type Mismatch, placedCoversSchema } from '../covers.ts';
 import { defineVerifier } from '../define-verifier.ts';
 import { fitsText, showText, type TextMatcher, textMatcherSchema } from '../text/match-text.ts';

@@ -2,8 +2,8 @@ import { Composer, type Document, isAlias, isScalar, isSeq, LineCounter, type Pa
 import { z } from 'zod';
 import type { ParsedJson } from '../../lib/json.ts';
 import { explainYaml, yamlTokens } from '../../lib/strict-yaml.ts';
-import type { FailureMode } from '../../model/failure-mode.ts';
-import { fail, pass, type Verdict } from '../../model/verdict.ts';
+import type { FailureMode } from '../../records/failure-mode.ts';
+import { fail, pass, type Verdict } from '../../records/verdict.ts';
 import { brokenAt, placedCoversSchema } from '../covers.ts';
 import { defineVerifier } from '../define-verifier.ts';
 import { typeName } from '../json/json-shape.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { FailureMode } from '../../model/failure-mode.ts';
-import { fail, type Verdict } from '../../model/verdict.ts';
+import type { FailureMode } from '../../records/failure-mode.ts';
+import { fail, type Verdict } from '../../records/verdict.ts';
 import { brokenIds, brokeOf, type Covers, idsIn, idsOfMode, placedCoversSchema } from '../covers.ts';
 import { defineVerifier } from '../define-verifier.ts';
 import { fencePolicySchema, jsonDocument } from '../documents/document-text.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fail, pass } from '../../model/verdict.ts';
+import { fail, pass } from '../../records/verdict.ts';
 import { placedCoversSchema } from '../covers.ts';
 import { defineVerifier } from '../define-verifier.ts';
 import { fencePolicySchema, jsonDocument } from '../documents/document-text.ts';

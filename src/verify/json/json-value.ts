@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ParsedJson } from '../../lib/json.ts';
-import { fail, pass } from '../../model/verdict.ts';
+import { fail, pass } from '../../records/verdict.ts';
 import { placedCoversSchema } from '../covers.ts';
 import { defineVerifier } from '../define-verifier.ts';
 import { fencePolicySchema, jsonDocument, jsonFormatSchema } from '../documents/document-text.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Json, type ParsedJson, showJson } from '../../lib/json.ts';
-import type { FailureMode } from '../../model/failure-mode.ts';
+import type { FailureMode } from '../../records/failure-mode.ts';
 import { isNear } from '../answers/exact-number.ts';
 import { coversSchema, type Mismatch } from '../covers.ts';
 import { unmatched } from '../unmatched.ts';

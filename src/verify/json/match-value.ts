@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Json, type ParsedJson, showJson } from '../../lib/json.ts';
-import { type Failure, fail } from '../../model/verdict.ts';
+import { type Failure, fail } from '../../records/verdict.ts';
 import { isNear, isSameNumber } from '../answers/exact-number.ts';
 import { brokenAt, type Covers, type Mismatch } from '../covers.ts';
 import { patternOf, patternSchema } from '../text/pattern.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FailureMode } from '../../model/failure-mode.ts';
+import type { FailureMode } from '../../records/failure-mode.ts';
 import { coversSchema } from '../covers.ts';
 import { partSchema } from './text-parts.ts';
 import type { UnicodeForm } from './text-units.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Attempt, assistantTurns } from '../../model/attempt.ts';
-import { fail, pass, type Verdict } from '../../model/verdict.ts';
+import { type Attempt, assistantTurns } from '../../records/attempt.ts';
+import { fail, pass, type Verdict } from '../../records/verdict.ts';
 import { answerText } from '../answer-text.ts';
 import { brokeOf, coversSchema } from '../covers.ts';
 import { defineVerifier, type VerifyContext } from '../define-verifier.ts';

@@ -4,8 +4,8 @@ import { type Client, openClient } from '../../../src/endpoint/client/open-clien
 import type { RequestSettings } from '../../../src/endpoint/client/request-body.ts';
 import type { Clock } from '../../../src/lib/clock.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
-import type { Answer } from '../../../src/model/answer.ts';
-import type { AssistantTurn } from '../../../src/model/attempt.ts';
+import type { Answer } from '../../../src/records/answer.ts';
+import type { AssistantTurn } from '../../../src/records/attempt.ts';
 import { type Scripted, type ScriptedServer, scriptedServer } from '../../support/scripted-server.ts';
 
 export const settings: RequestSettings = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { joinCalls } from '../../../src/endpoint/client/join-calls.ts';
 import { openGuard } from '../../../src/endpoint/key-guard.ts';
-import type { ToolCall } from '../../../src/model/attempt.ts';
+import type { ToolCall } from '../../../src/records/attempt.ts';
 
 function join(...deltas: readonly unknown[]): { calls: readonly ToolCall[]; kinds: string[] } {
   const kinds: string[] = [];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { nativeHarness } from '../../../src/endpoint/client/harness/native-harness.ts';
-import type { Turn } from '../../../src/model/attempt.ts';
+import type { Turn } from '../../../src/records/attempt.ts';
 
 it('gives each tool call without an id a unique one, and matches results to the calls in order', () => {
   const call = (sent: unknown) => ({ id: undefined, name: 'get', arguments: sent });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cacheCut, type RequestSettings, requestBody, wireMessage } from '../../../src/endpoint/client/request-body.ts';
-import type { Message, ToolDefinition } from '../../../src/model/attempt.ts';
+import type { Message, ToolDefinition } from '../../../src/records/attempt.ts';
 import { settings } from './ask.ts';
 
 const connection = { baseUrl: 'http://127.0.0.1:1/v1', apiKey: undefined, model: 'tiny' };

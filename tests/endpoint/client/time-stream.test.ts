@@ -6,7 +6,7 @@ import { openConnections, TimedResponse } from '../../../src/endpoint/client/ope
 import { timeStream } from '../../../src/endpoint/client/time-stream.ts';
 import { openGuard } from '../../../src/endpoint/key-guard.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
-import type { TurnMeasure } from '../../../src/model/answer.ts';
+import type { TurnMeasure } from '../../../src/records/answer.ts';
 
 type Moment = readonly [ms: number, brought: 'reasoning' | 'content' | 'nothing'];
 

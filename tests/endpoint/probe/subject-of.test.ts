@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createAsker } from '../../../src/endpoint/probe/asker.ts';
 import { identify } from '../../../src/endpoint/probe/identify.ts';
 import { subjectOf } from '../../../src/endpoint/probe-server.ts';
-import { subjectSchema } from '../../../src/model/fingerprint.ts';
+import { subjectSchema } from '../../../src/records/fingerprint.ts';
 import { withEngine } from '../../support/engine-server.ts';
 
 const facts = {

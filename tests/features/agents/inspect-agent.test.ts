@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { showInspected } from '../../../src/commands/show-inspected.ts';
-import type { AttemptLine } from '../../../src/model/journal.ts';
-import { fail } from '../../../src/model/verdict.ts';
 import { parsePack } from '../../../src/packs/parse-pack.ts';
 import { playScript } from '../../../src/packs/play-script.ts';
 import { readReply } from '../../../src/packs/read-reply.ts';
 import { taskOf } from '../../../src/packs/task-of.ts';
+import type { AttemptLine } from '../../../src/records/journal.ts';
+import { fail } from '../../../src/records/verdict.ts';
 import { wireMessages } from '../../../src/run/attempt-line.ts';
 import { withoutTexts } from '../../../src/store/without-texts.ts';
 import { attemptWith } from '../../run/lines.ts';

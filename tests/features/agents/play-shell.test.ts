@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { startShell } from '../../../src/features/agents/agent-world.ts';
-import type { AssistantTurn } from '../../../src/model/attempt.ts';
 import { scenarioDigest } from '../../../src/packs/digest.ts';
 import type { Scenario } from '../../../src/packs/pack-schema.ts';
 import { parsePack } from '../../../src/packs/parse-pack.ts';
 import { maxTurnsOf, openScript, playAttempt, worldRun } from '../../../src/packs/play-script.ts';
 import { runsEmbedded, runsSystem, taskOf } from '../../../src/packs/task-of.ts';
+import type { AssistantTurn } from '../../../src/records/attempt.ts';
 import type { SystemResult, SystemRunner } from '../../../src/verify/ports.ts';
 
 function packWith(world: string, expected = '[{ kind: end-folder, checks: [{ any: tmp }] }]') {

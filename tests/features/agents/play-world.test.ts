@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { scriptedConversation } from '../../../src/endpoint/client/conversation.ts';
-import type { AssistantTurn, Attempt } from '../../../src/model/attempt.ts';
 import { scenarioDigest } from '../../../src/packs/digest.ts';
 import { parsePack } from '../../../src/packs/parse-pack.ts';
 import { maxTurnsOf, playScript, startScript, worldRun } from '../../../src/packs/play-script.ts';
 import { readResponse } from '../../../src/packs/read-response.ts';
 import { verifyContext } from '../../../src/packs/task-of.ts';
+import type { AssistantTurn, Attempt } from '../../../src/records/attempt.ts';
 import { wireMessages } from '../../../src/run/attempt-line.ts';
-import { judge } from '../../../src/verify/judge.ts';
+import { judge } from '../../../src/verify/verify-attempt.ts';
 import { ask } from '../../endpoint/client/ask.ts';
 import { packText } from '../../packs/pack-text.ts';
 import { streamed } from '../../support/scripted-server.ts';

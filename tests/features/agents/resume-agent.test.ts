@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openPorts } from '../../../src/features/programs/sandbox/open-ports.ts';
+import { openPorts } from '../../../src/features/sandbox/runners/open-ports.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
 import { parsePack } from '../../../src/packs/parse-pack.ts';
 import { createJournal, type Journal } from '../../../src/run/open-journal.ts';

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rescore } from '../../../src/commands/rescore.ts';
-import { openPorts } from '../../../src/features/programs/sandbox/open-ports.ts';
+import { openPorts } from '../../../src/features/sandbox/runners/open-ports.ts';
 import { parsePack } from '../../../src/packs/parse-pack.ts';
 import { readResponse } from '../../../src/packs/read-response.ts';
 import { readThread } from '../../../src/packs/read-thread.ts';
@@ -13,8 +13,8 @@ import { keepRun, testIo, withRoot } from '../../commands/kept-run-with.ts';
 import { planWith } from '../../run/plan-with.ts';
 import { keptIn, runWith, servedAt } from '../../run/run-with.ts';
 import { scriptedEndpoint } from '../../support/scripted-endpoint.ts';
-import { killOwnBoxes } from '../programs/sandbox/system-jobs.ts';
-import { missingImage } from '../programs/support/missing-image.ts';
+import { killOwnBoxes } from '../sandbox/runners/system-jobs.ts';
+import { missingImage } from '../sandbox/support/missing-image.ts';
 
 const packText = `id: desk
 version: 1.0.0

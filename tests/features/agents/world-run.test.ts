@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { showInspected } from '../../../src/commands/show-inspected.ts';
-import { openPorts } from '../../../src/features/programs/sandbox/open-ports.ts';
+import { openPorts } from '../../../src/features/sandbox/runners/open-ports.ts';
 import { parsePack } from '../../../src/packs/parse-pack.ts';
 import { readResponse } from '../../../src/packs/read-response.ts';
 import { scenariosByKey } from '../../../src/run/asked-scenario.ts';

@@ -4,16 +4,16 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type DatasetImport, importDataset, tally } from '../../../src/features/datasets/import-dataset.ts';
 import { benchlocal, pickledText } from '../../../src/features/datasets/livecodebench.ts';
-import { code as codeKind } from '../../../src/features/programs/kinds/code.ts';
-import { openPorts } from '../../../src/features/programs/sandbox/open-ports.ts';
+import { code as codeKind } from '../../../src/features/sandbox/kinds/code.ts';
+import { openPorts } from '../../../src/features/sandbox/runners/open-ports.ts';
 import { InputError } from '../../../src/lib/errors.ts';
-import type { Verdict } from '../../../src/model/verdict.ts';
 import type { Pack } from '../../../src/packs/pack-schema.ts';
 import { parsePackLines } from '../../../src/packs/parse-pack.ts';
 import { readResponse } from '../../../src/packs/read-response.ts';
 import { inRound, verifyContext } from '../../../src/packs/task-of.ts';
+import type { Verdict } from '../../../src/records/verdict.ts';
 import { isOf } from '../../../src/verify/define-verifier.ts';
-import { judge } from '../../../src/verify/judge.ts';
+import { judge } from '../../../src/verify/verify-attempt.ts';
 import { sharedFolder } from '../../support/folder-of.ts';
 
 // All rows are our own, in the shape of the public files.

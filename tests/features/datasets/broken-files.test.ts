@@ -4,7 +4,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { datasets } from '../../../src/features/datasets/datasets.ts';
 import { type DatasetImport, importDataset } from '../../../src/features/datasets/import-dataset.ts';
-import { openPorts } from '../../../src/features/programs/sandbox/open-ports.ts';
+import { openPorts } from '../../../src/features/sandbox/runners/open-ports.ts';
 import { InputError } from '../../../src/lib/errors.ts';
 import { sharedFolder } from '../../support/folder-of.ts';
 import { zipWith } from '../../support/zip-with.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { importDataset } from '../../../src/features/datasets/import-dataset.ts';
-import { openPorts } from '../../../src/features/programs/sandbox/open-ports.ts';
+import { openPorts } from '../../../src/features/sandbox/runners/open-ports.ts';
 import { InputError } from '../../../src/lib/errors.ts';
 import { randomFrom } from '../../../src/packs/draw.ts';
 import { sharedFolder } from '../../support/folder-of.ts';

@@ -6,7 +6,7 @@ import { datasets } from '../../../src/features/datasets/datasets.ts';
 import { packsFetch } from '../../../src/features/datasets/fetch/packs-fetch.ts';
 import { sources } from '../../../src/features/datasets/fetch/sources.ts';
 import { importJudgebench } from '../../../src/features/judges/judgebench-pack.ts';
-import { benchmarkNames } from '../../../src/model/known-packs.ts';
+import { benchmarkNames } from '../../../src/records/known-packs.ts';
 import { testIo } from '../../commands/kept-run-with.ts';
 import { folderOf } from '../../support/folder-of.ts';
 import { scriptedServer } from '../../support/scripted-server.ts';

@@ -10,7 +10,7 @@ import {
   tally,
 } from '../../../src/features/datasets/import-dataset.ts';
 import { reference } from '../../../src/features/datasets/metrics/reference.ts';
-import { openPorts } from '../../../src/features/programs/sandbox/open-ports.ts';
+import { openPorts } from '../../../src/features/sandbox/runners/open-ports.ts';
 import { InputError } from '../../../src/lib/errors.ts';
 import { packDigest } from '../../../src/packs/digest.ts';
 import type { Pack } from '../../../src/packs/pack-schema.ts';
@@ -18,7 +18,7 @@ import { parsePackLines } from '../../../src/packs/parse-pack.ts';
 import { readResponse } from '../../../src/packs/read-response.ts';
 import { verifyContext } from '../../../src/packs/task-of.ts';
 import { isOf } from '../../../src/verify/define-verifier.ts';
-import { judge } from '../../../src/verify/judge.ts';
+import { judge } from '../../../src/verify/verify-attempt.ts';
 import { sharedFolder } from '../../support/folder-of.ts';
 import { hotpotqaColumns, parquetOf } from './parquet-of.ts';
 

@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/lib/clock.ts';
-import type { AssistantTurn } from '../../../src/model/attempt.ts';
+import type { AssistantTurn } from '../../../src/records/attempt.ts';
 import { findKeptRun } from '../../../src/store/find-run.ts';
 import { openWorkplace, type Workplace } from '../../commands/open-workplace.ts';
 import { type ScriptedEndpoint, scriptedEndpoint } from '../../support/scripted-endpoint.ts';

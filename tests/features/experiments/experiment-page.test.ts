@@ -4,7 +4,7 @@ import { runsFolderOf } from '../../../src/store/make-folder.ts';
 import { openWorkplace } from '../../commands/open-workplace.ts';
 import { scriptedEndpoint } from '../../support/scripted-endpoint.ts';
 import { gamesOf, judgeText } from '../judges/judge-pack.ts';
-import { pagesOver } from '../pages/make/page-shown.ts';
+import { pagesOver } from '../serve/make/page-shown.ts';
 
 const text = `id: p
 version: 1.0.0

@@ -7,9 +7,9 @@ import { destinationNames } from '../../../src/features/exporters/destinations.t
 import { exportEnded } from '../../../src/features/exporters/export.ts';
 import { type ConfigExport, type ExportTarget, plainExport } from '../../../src/features/exporters/exports.ts';
 import type { Io } from '../../../src/lib/io.ts';
-import type { AttemptLine } from '../../../src/model/journal.ts';
-import { pass } from '../../../src/model/verdict.ts';
 import type { Pack } from '../../../src/packs/pack-schema.ts';
+import type { AttemptLine } from '../../../src/records/journal.ts';
+import { pass } from '../../../src/records/verdict.ts';
 import { keepRun, packWith, said } from '../../commands/kept-run-with.ts';
 import { settings } from '../../config/settings-with.ts';
 import { attemptWith } from '../../run/lines.ts';

@@ -5,7 +5,7 @@ import { exportRun } from '../../../src/features/exporters/export-run.ts';
 import { loadExportedRun } from '../../../src/features/exporters/load-exported-run.ts';
 import { attemptTraceIds } from '../../../src/features/exporters/mlflow/mlflow-traces.ts';
 import type { Io } from '../../../src/lib/io.ts';
-import type { ExportedTexts } from '../../../src/model/run-file.ts';
+import type { ExportedTexts } from '../../../src/records/run-file.ts';
 import { RunFolder } from '../../../src/store/run-folder.ts';
 import { said, testIo, withRoot } from '../../commands/kept-run-with.ts';
 import { attemptWith } from '../../run/lines.ts';

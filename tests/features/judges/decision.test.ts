@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type DecisionStyle, decision, readDecision } from '../../../src/features/judges/judge-decision.ts';
-import type { Verdict } from '../../../src/model/verdict.ts';
-import { judge } from '../../../src/verify/judge.ts';
+import type { Verdict } from '../../../src/records/verdict.ts';
 import { type Expectation, expectationSchema } from '../../../src/verify/registry.ts';
+import { judge } from '../../../src/verify/verify-attempt.ts';
 import { attemptWith, contextWith, saying } from '../../verify/attempt-with.ts';
 
 const brackets = { style: 'brackets' } as const;

@@ -1,5 +1,5 @@
 import type { Game, PairGames } from '../../../src/features/judges/judges.ts';
-import type { GameDecision } from '../../../src/model/target.ts';
+import type { GameDecision } from '../../../src/records/target.ts';
 
 export function gameWith(decision: GameDecision | null, parts: Partial<Game> = {}): Game {
   return { decision, isUnmeasured: false, isCut: false, tokens: null, seconds: null, usd: null, ...parts };

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { probeScenario } from '../../../src/features/lint/probe-scenario.ts';
-import { openPorts } from '../../../src/features/programs/sandbox/open-ports.ts';
+import { openPorts } from '../../../src/features/sandbox/runners/open-ports.ts';
 import { loadBuiltinPacks } from '../../../src/packs/load-packs.ts';
 import { verifyContext } from '../../../src/packs/task-of.ts';
 

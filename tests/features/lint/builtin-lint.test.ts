@@ -4,7 +4,7 @@ import { lintSums, packsLint } from '../../../src/features/lint/packs-lint.ts';
 import { loadBuiltinPacks } from '../../../src/packs/load-packs.ts';
 import { runsCode } from '../../../src/packs/task-of.ts';
 
-// scripts/lint-builtin.js lints those of programs, and tests/features/programs/lint/builtin-code.test.ts runs their answers.
+// scripts/lint-builtin.js lints those of programs, and tests/features/sandbox/lint/builtin-code.test.ts runs their answers.
 const plain = (await loadBuiltinPacks())
   .filter(({ pack }) => !pack.scenarios.some(runsCode))
   .map(({ pack }) => pack.id);

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { openPorts } from '../../../src/features/programs/sandbox/open-ports.ts';
+import { openPorts } from '../../../src/features/sandbox/runners/open-ports.ts';
 import { loadPacks } from '../../../src/packs/load-packs.ts';
 import { playScript } from '../../../src/packs/play-script.ts';
 import { readReply } from '../../../src/packs/read-reply.ts';
 import { taskOf } from '../../../src/packs/task-of.ts';
-import { judge } from '../../../src/verify/judge.ts';
+import { judge } from '../../../src/verify/verify-attempt.ts';
 
 const ports = openPorts();
 afterAll(() => ports[Symbol.asyncDispose]());

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { lintPack } from '../../../src/features/lint/lint-pack.ts';
 import { packsLint, renderLintJunit, renderLintStep } from '../../../src/features/lint/packs-lint.ts';
-import { openPorts } from '../../../src/features/programs/sandbox/open-ports.ts';
-import type { Finding } from '../../../src/model/lint-report.ts';
+import { openPorts } from '../../../src/features/sandbox/runners/open-ports.ts';
 import { parsePack } from '../../../src/packs/parse-pack.ts';
+import type { Finding } from '../../../src/records/lint-report.ts';
 
 const ports = openPorts();
 afterAll(() => ports[Symbol.asyncDispose]());

@@ -4,7 +4,7 @@ import { mutateCalls, mutateServer } from '../../../src/features/lint/mutate-cal
 import { mutateText } from '../../../src/features/lint/mutate-text.ts';
 import { mutateJson, mutateReply } from '../../../src/features/lint/probe-scenario.ts';
 import { type Json, parseJson } from '../../../src/lib/json.ts';
-import type { ToolDefinition } from '../../../src/model/attempt.ts';
+import type { ToolDefinition } from '../../../src/records/attempt.ts';
 import { toParsed } from '../../../src/verify/json/json-shape.ts';
 
 const tools: ToolDefinition[] = ['find', 'send'].map((name) => ({ name, description: name, parameters: {} }));

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { decideKeptRun } from '../../../src/commands/report.ts';
 import { numericsPrompts } from '../../../src/features/numerics/numerics-prompts.ts';
 import { once } from '../../../src/lib/once.ts';
-import type { Decision } from '../../../src/model/decision.ts';
+import type { Decision } from '../../../src/records/decision.ts';
 import { engineOf, recipe } from '../../commands/engine-of-endpoint.ts';
 import { breaking, type Started, startedWith, wordPack } from '../../commands/started-with.ts';
 import { numericReply, shifted, tokensFor } from '../../support/numeric-replies.ts';

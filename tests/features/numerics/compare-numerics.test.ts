@@ -7,7 +7,7 @@ import type {
   RecordedNumerics,
   RecordingLine,
 } from '../../../src/features/numerics/numerics.ts';
-import type { SessionLine } from '../../../src/model/journal.ts';
+import type { SessionLine } from '../../../src/records/journal.ts';
 
 /** One position: the chosen token first, each with its probability. */
 function position(...shares: readonly (readonly [string, number])[]): Position {

@@ -11,7 +11,7 @@ import {
 } from '../../../src/features/numerics/numerics.ts';
 import { keepNumerics, parseNumerics, renderNumerics } from '../../../src/features/numerics/numerics-file.ts';
 import { numericsPrompts } from '../../../src/features/numerics/numerics-prompts.ts';
-import type { JournalLine } from '../../../src/model/journal.ts';
+import type { JournalLine } from '../../../src/records/journal.ts';
 import { baselineWith } from '../../baseline/capture-with.ts';
 import { refusalOf } from '../../baseline/refusal.ts';
 import { folderOf } from '../../support/folder-of.ts';

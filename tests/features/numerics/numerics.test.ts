@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { parseRule } from '../../../src/gate/gate-rule.ts';
 import { decideRun, scoreLines } from '../../../src/measure/decide-lines.ts';
-import type { Decision } from '../../../src/model/decision.ts';
+import type { Decision } from '../../../src/records/decision.ts';
 import { RunFolder } from '../../../src/store/run-folder.ts';
 import { breaking, type Started, startedWith, wordPack } from '../../commands/started-with.ts';
 import { numericReply, shifted, tokenReply, tokensFor } from '../../support/numeric-replies.ts';

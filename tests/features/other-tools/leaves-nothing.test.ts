@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { packsScore } from '../../../src/commands/packs-score.ts';
 import { withRoot } from '../../commands/kept-run-with.ts';
-import { hasBubblewrap } from '../programs/sandbox/system-jobs.ts';
+import { hasBubblewrap } from '../sandbox/runners/system-jobs.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();

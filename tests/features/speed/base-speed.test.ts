@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { report } from '../../../src/commands/report.ts';
-import { decisionSchema } from '../../../src/model/decision.ts';
+import { decisionSchema } from '../../../src/records/decision.ts';
 import { byFormat } from '../../../src/report/report-formats.ts';
 import { testIo } from '../../commands/kept-run-with.ts';
 import { openWorkplace, type Workplace } from '../../commands/open-workplace.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { decideSpeed, isSpeedTripped } from '../../../src/features/speed/decide-speed.ts';
 import { measureSlowdowns } from '../../../src/features/speed/measure-slowdown.ts';
-import type { SpeedOutcome } from '../../../src/features/speed/speed-score.ts';
+import type { SpeedOutcome } from '../../../src/features/speed/speed-schemas.ts';
 import { outcomeWith } from '../../../src/gate/decide-mode.ts';
 import { fraction } from '../../../src/gate/fraction.ts';
 import { speedWith, writing } from './speed-with.ts';

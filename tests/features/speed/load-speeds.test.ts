@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { speedsByDepth } from '../../../src/features/speed/load-speeds.ts';
-import type { SessionSpeed, SpeedScore } from '../../../src/features/speed/speed-score.ts';
+import type { SessionSpeed, SpeedScore } from '../../../src/features/speed/speed-schemas.ts';
 
 function session(promptTokens: number, figures: Partial<SessionSpeed>): SessionSpeed {
   return {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { speedTable } from '../../../src/features/speed/describe-speed.ts';
 import { scoreSpeed } from '../../../src/features/speed/score-speed.ts';
-import { type SpeedLine, speedLineSchema, speedScoreSchema } from '../../../src/features/speed/speed-score.ts';
+import { type SpeedLine, speedLineSchema, speedScoreSchema } from '../../../src/features/speed/speed-schemas.ts';
 
 function line(parts: Partial<SpeedLine>, measure: Partial<SpeedLine['measure']> = {}): SpeedLine {
   return speedLineSchema.parse({

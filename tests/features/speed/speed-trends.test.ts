@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CellName, SessionSpeed } from '../../../src/features/speed/speed-score.ts';
+import type { CellName, SessionSpeed } from '../../../src/features/speed/speed-schemas.ts';
 import { type SpeedOfRun, speedTrends } from '../../../src/features/speed/speed-trends.ts';
 
 const session = (number: number, decode: number): SessionSpeed => ({

@@ -1,4 +1,4 @@
-import type { CellName, SessionSpeed, SpeedScore } from '../../../src/features/speed/speed-score.ts';
+import type { CellName, SessionSpeed, SpeedScore } from '../../../src/features/speed/speed-schemas.ts';
 
 /** A score whose cells have these figures, one for each session. */
 export function speedWith(cells: Partial<Record<CellName, readonly Partial<SessionSpeed>[]>>): SpeedScore {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Decision } from '../../../src/model/decision.ts';
+import type { Decision } from '../../../src/records/decision.ts';
 import { openWorkplace, type Workplace } from '../../commands/open-workplace.ts';
 import { speedServer } from '../../support/speed-server.ts';
 

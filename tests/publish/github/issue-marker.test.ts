@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { outcomeSchema } from '../../../src/model/decision.ts';
 import { parseMarker } from '../../../src/publish/github/render-comment.ts';
 import { outranks, parseIssueMarker, renderIssueMarker } from '../../../src/publish/github/render-issue.ts';
+import { outcomeSchema } from '../../../src/records/decision.ts';
 
 const marker = { key: 'rig--a/b', runId: 5000, attempt: 2, outcome: 'endpoint-error' } as const;
 

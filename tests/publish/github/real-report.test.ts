@@ -1,8 +1,8 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { describe, expect, it } from 'vitest';
-import type { Decision, SeenScenarios } from '../../../src/model/decision.ts';
 import { fitSummary } from '../../../src/publish/github/job-summary.ts';
 import { commentBudget, parseMarker, renderComment } from '../../../src/publish/github/render-comment.ts';
+import type { Decision, SeenScenarios } from '../../../src/records/decision.ts';
 import { renderMarkdown } from '../../../src/report/render-markdown.ts';
 import { decisionWith, flipWith, modeWith, packWith } from '../../report/decision-with.ts';
 import { decisionFullOf, hostileTexts } from '../../report/hostile-texts.ts';

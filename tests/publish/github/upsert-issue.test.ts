@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Outcome } from '../../../src/model/decision.ts';
 import { renderIssue } from '../../../src/publish/github/render-issue.ts';
 import { upsertIssue } from '../../../src/publish/github/upsert-issue.ts';
+import type { Outcome } from '../../../src/records/decision.ts';
 import type { FakeGitHub } from '../../support/github/fake-github.ts';
 import { refuse } from '../../support/github/github-routes.ts';
 import type { FakeIssue } from '../../support/github/github-state.ts';

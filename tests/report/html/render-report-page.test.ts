@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { SpeedScore } from '../../../src/features/speed/speed-score.ts';
-import type { Verdict } from '../../../src/model/verdict.ts';
+import type { SpeedScore } from '../../../src/features/speed/speed-schemas.ts';
+import type { Verdict } from '../../../src/records/verdict.ts';
 import type { CurveChart } from '../../../src/report/html/curve-figures.ts';
 import type { PageAssets } from '../../../src/report/html/page-frame.ts';
 import { renderReportPage } from '../../../src/report/html/render-report-page.ts';

@@ -1,7 +1,7 @@
-import type { AssistantTurn, Task } from '../../../src/model/attempt.ts';
 import type { Pack } from '../../../src/packs/pack-schema.ts';
 import { readReply } from '../../../src/packs/read-reply.ts';
 import { inEachOrder, taskOf } from '../../../src/packs/task-of.ts';
+import type { AssistantTurn, Task } from '../../../src/records/attempt.ts';
 
 /** As `scripted.py` reads it. */
 export type Script = {

@@ -5,7 +5,7 @@ import { InputError } from '../../../lib/errors.ts';
 import { folderAbove, type GitTree } from '../../../lib/git/git-tree.ts';
 import type { Environment } from '../../../lib/io.ts';
 import { objectOf, textOf } from '../../../lib/loose.ts';
-import type { TargetPart } from '../../../model/affected.ts';
+import type { TargetPart } from '../../../records/affected.ts';
 import { bootTimePlaceholder, placeIn, someHome } from './as-written.ts';
 import { type ComposeConfig, parseComposeConfig } from './compose-config.ts';
 import { type Docker, lastWords, openDocker } from './docker.ts';

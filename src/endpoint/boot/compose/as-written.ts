@@ -3,7 +3,7 @@ import { contentsAt, type GitTree } from '../../../lib/git/git-tree.ts';
 import { canonicalJson } from '../../../lib/json.ts';
 import { objectOf } from '../../../lib/loose.ts';
 import { readRegularText } from '../../../lib/read-regular.ts';
-import type { TargetPart } from '../../../model/affected.ts';
+import type { TargetPart } from '../../../records/affected.ts';
 import { serviceParts, setting } from './neutral-parts.ts';
 import type { Recipe } from './resolve-config.ts';
 import { readSources, type Sources } from './source-files.ts';

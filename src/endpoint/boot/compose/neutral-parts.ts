@@ -1,6 +1,6 @@
 import { canonicalJson } from '../../../lib/json.ts';
 import { listOf, objectOf } from '../../../lib/loose.ts';
-import type { TargetPart } from '../../../model/affected.ts';
+import type { TargetPart } from '../../../records/affected.ts';
 
 // A run undoes them, or they cannot affect a request.
 const neutralKeys = ['container_name', 'labels', 'annotations', 'restart', 'logging'];

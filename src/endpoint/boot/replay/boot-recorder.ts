@@ -3,7 +3,7 @@ import { Agent, type IncomingMessage, request as requestHttp, type ServerRespons
 import { request as requestHttps, Agent as SecureAgent } from 'node:https';
 import type { Clock } from '../../../lib/clock.ts';
 import { cannotWrite } from '../../../lib/errors.ts';
-import { keptHeaders, type Piece, type RecordedResponse } from '../../../model/cassette.ts';
+import { keptHeaders, type Piece, type RecordedResponse } from '../../../records/cassette.ts';
 import { type KeyGuard, keyGuard } from '../../key-guard.ts';
 import { bytesOf, formOf, inForm, isStream, pieceOf, wholeBody } from './convert-reply.ts';
 import { continueCassette, createCassette } from './create-cassette.ts';

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Clock } from '../../../lib/clock.ts';
 import { groupBy } from '../../../lib/group-by.ts';
 import { deepField, objectOf, textOf } from '../../../lib/loose.ts';
-import type { Exchange, RecordedRequest, RecordedResponse } from '../../../model/cassette.ts';
+import type { Exchange, RecordedRequest, RecordedResponse } from '../../../records/cassette.ts';
 import { notRecorded } from '../../client/refusal.ts';
 import { bytesOf, formOf, inForm, isAnswerPath, isStream } from './convert-reply.ts';
 import { loadCassette } from './load-cassette.ts';

@@ -1,6 +1,6 @@
 import { Buffer, isUtf8 } from 'node:buffer';
 import { isObject, objectOf, parseLoose } from '../../../lib/loose.ts';
-import type { Piece, RecordedResponse } from '../../../model/cassette.ts';
+import type { Piece, RecordedResponse } from '../../../records/cassette.ts';
 import { eventParser, type StreamEvent } from '../../client/parse-events.ts';
 
 type Wire = Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { type FileHandle, open, stat, truncate } from 'node:fs/promises';
 import { cannotWrite, InputError, refuseWrite } from '../../../lib/errors.ts';
 import { openRegular } from '../../../lib/read-regular.ts';
-import type { CassetteHeader, Exchange, RecordedRequest, RecordedResponse } from '../../../model/cassette.ts';
+import type { CassetteHeader, Exchange, RecordedRequest, RecordedResponse } from '../../../records/cassette.ts';
 import { loadCassette } from './load-cassette.ts';
 import { requestKey } from './request-key.ts';
 

@@ -10,7 +10,7 @@ import {
   cassetteHeaderSchema,
   type Exchange,
   exchangeSchema,
-} from '../../../model/cassette.ts';
+} from '../../../records/cassette.ts';
 import { requestKey } from './request-key.ts';
 
 export type LoadedCassette = {

@@ -1,6 +1,6 @@
 import { isObject, parseLoose } from '../../../lib/loose.ts';
 import { sha256 } from '../../../lib/sha256.ts';
-import type { RecordedRequest } from '../../../model/cassette.ts';
+import type { RecordedRequest } from '../../../records/cassette.ts';
 import { withoutSecretField } from '../../redact-fields.ts';
 
 /** Fields about how an answer travels or where it is cached, never about what is asked. */

@@ -1,4 +1,4 @@
-import type { AssistantTurn, Attempt, Task, ToolDefinition, Turn } from '../../../model/attempt.ts';
+import type { AssistantTurn, Attempt, Task, ToolDefinition, Turn } from '../../../records/attempt.ts';
 import type { ToolChoice, WireMessage } from '../request-body.ts';
 
 export type Harness = {

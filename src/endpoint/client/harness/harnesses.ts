@@ -1,4 +1,4 @@
-import type { HarnessName } from '../../../model/target.ts';
+import type { HarnessName } from '../../../records/target.ts';
 import type { Harness } from './harness.ts';
 import { jsonHarness } from './json-harness.ts';
 import { nativeHarness } from './native-harness.ts';

@@ -1,4 +1,4 @@
-import type { AssistantTurn, ToolTurn, Turn } from '../../../model/attempt.ts';
+import type { AssistantTurn, ToolTurn, Turn } from '../../../records/attempt.ts';
 import { type WireMessage, wireCall, wireMessage } from '../request-body.ts';
 import type { Harness } from './harness.ts';
 

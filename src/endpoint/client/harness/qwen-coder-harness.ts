@@ -1,6 +1,6 @@
 import { type ParsedJson, parseJson, showJson } from '../../../lib/json.ts';
 import { deepField, fieldOf, listOf, objectOf, textOf } from '../../../lib/loose.ts';
-import type { ToolCall, ToolDefinition } from '../../../model/attempt.ts';
+import type { ToolCall, ToolDefinition } from '../../../records/attempt.ts';
 import { schemaLine } from './tag-harnesses.ts';
 import { readTagged } from './tagged-calls.ts';
 import { resultHint, textHarness, textThenCalls, type WrittenCall, writtenArguments } from './text-harness.ts';

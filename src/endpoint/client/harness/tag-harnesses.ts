@@ -1,4 +1,4 @@
-import type { ToolDefinition } from '../../../model/attempt.ts';
+import type { ToolDefinition } from '../../../records/attempt.ts';
 import {
   endOfLoneThinking,
   faultOfJson,

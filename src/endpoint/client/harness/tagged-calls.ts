@@ -1,5 +1,5 @@
 import { type ParsedJson, parseJson, showJson } from '../../../lib/json.ts';
-import type { BrokenCall, ToolCall } from '../../../model/attempt.ts';
+import type { BrokenCall, ToolCall } from '../../../records/attempt.ts';
 
 export type Reading =
   | { readonly content: string; readonly toolCalls: readonly ToolCall[] }

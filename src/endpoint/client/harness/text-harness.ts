@@ -1,6 +1,6 @@
 import { groupBy } from '../../../lib/group-by.ts';
 import { type Json, type ParsedJson, parseJson, showJson } from '../../../lib/json.ts';
-import type { AssistantTurn, Message, Task, ToolCall, ToolDefinition, ToolTurn } from '../../../model/attempt.ts';
+import type { AssistantTurn, Message, Task, ToolCall, ToolDefinition, ToolTurn } from '../../../records/attempt.ts';
 import { parseChunk } from '../read-stream.ts';
 import type { ToolChoice, WireMessage } from '../request-body.ts';
 import type { Harness } from './harness.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { explainFault } from '../../../lib/explain-issues.ts';
 import type { ParsedJson } from '../../../lib/json.ts';
-import type { ToolDefinition } from '../../../model/attempt.ts';
+import type { ToolDefinition } from '../../../records/attempt.ts';
 import { toolArguments } from '../../../verify/calls/tool-arguments.ts';
 import { toPlain } from '../../../verify/json/json-shape.ts';
 

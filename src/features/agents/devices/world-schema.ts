@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { ToolDefinition } from '../../../model/attempt.ts';
+import type { ToolDefinition } from '../../../records/attempt.ts';
 import { valueMatcherSchema } from '../../../verify/json/match-value.ts';
 import { type SystemFolder, systemLimits } from '../../../verify/ports.ts';
-import { modesOf, type ShellFolder, shellFolderSchema } from '../../programs/kinds/shell.ts';
+import { modesOf, type ShellFolder, shellFolderSchema } from '../../sandbox/kinds/shell.ts';
 import { shellTool } from '../shell-commands.ts';
 import { calculatorDevice } from './calculator-device.ts';
 import { calendarDevice } from './calendar-device.ts';

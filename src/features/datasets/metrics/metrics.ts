@@ -1,5 +1,5 @@
 import { once } from '../../../lib/once.ts';
-import type { MetricId } from '../../../model/verdict.ts';
+import type { MetricId } from '../../../records/verdict.ts';
 import { unfence } from '../../../verify/answer-text.ts';
 import type { BertScore } from './bert-score.ts';
 import { type Ratio, rougeL, rougeLsum, rougeN, sharedCount, type Words, wordsOf } from './rouge.ts';

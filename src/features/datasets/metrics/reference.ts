@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fail, type MetricId, metricIds, type Verdict } from '../../../model/verdict.ts';
+import { fail, type MetricId, metricIds, type Verdict } from '../../../records/verdict.ts';
 import { answerText } from '../../../verify/answer-text.ts';
 import { coversSchema } from '../../../verify/covers.ts';
 import { defineVerifier } from '../../../verify/define-verifier.ts';

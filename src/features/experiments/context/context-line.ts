@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { count } from '../../../model/scorecard.ts';
-import { scenarioKeySchema, sha256Schema } from '../../../model/target.ts';
+import { count } from '../../../records/scorecard.ts';
+import { scenarioKeySchema, sha256Schema } from '../../../records/target.ts';
 
 const unknownable = z.number().nonnegative().nullable();
 
@@ -43,7 +43,7 @@ export const contextTotalsSchema = z.strictObject({
 });
 export type ContextTotals = z.infer<typeof contextTotalsSchema>;
 
-declare module '../../../model/part-facet.ts' {
+declare module '../../../records/part-facet.ts' {
   interface JournalLines {
     context: ContextLine;
   }

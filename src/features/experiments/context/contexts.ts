@@ -15,7 +15,7 @@ import type { Json } from '../../../lib/json.ts';
 import { deepField, fieldOf, isObject, listOf, objectOf, textOf } from '../../../lib/loose.ts';
 import { didYouMean } from '../../../lib/nearest.ts';
 import { sha256 } from '../../../lib/sha256.ts';
-import { armSlug } from '../../../model/target.ts';
+import { armSlug } from '../../../records/target.ts';
 import { type ContextSpec, digestOfContext, type HttpContext } from './context-spec.ts';
 
 /** It becomes part of a slug, and so of file names. */

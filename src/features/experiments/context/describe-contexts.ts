@@ -1,5 +1,5 @@
-import type { ModeDecision } from '../../../model/decision.ts';
-import type { Cost } from '../../../model/scorecard.ts';
+import type { ModeDecision } from '../../../records/decision.ts';
+import type { Cost } from '../../../records/scorecard.ts';
 import { plural, usd } from '../../../report/numbers.ts';
 import { plainLine } from '../../../report/plain-text.ts';
 

@@ -1,6 +1,6 @@
 import { medianOf } from '../../../lib/median-of.ts';
-import type { JournalLine } from '../../../model/journal.ts';
-import { packOfKey } from '../../../model/shard.ts';
+import type { JournalLine } from '../../../records/journal.ts';
+import { packOfKey } from '../../../records/shard.ts';
 import type { ScoredMode, ScoredPart } from '../../../score/score-facet.ts';
 import type { ContextLine, ContextTotals } from './context-line.ts';
 

@@ -1,4 +1,4 @@
-import type { HarnessRanking } from '../../../model/decision.ts';
+import type { HarnessRanking } from '../../../records/decision.ts';
 import { dataBlock, html } from '../../../report/html/html.ts';
 import { framePage, type PageAssets } from '../../../report/html/page-frame.ts';
 import { pageTable } from '../../../report/html/page-table.ts';

@@ -1,4 +1,4 @@
-import { passedMetric } from '../../../model/verdict.ts';
+import { passedMetric } from '../../../records/verdict.ts';
 import { isInPoints, metricFormat } from '../../../report/describe-metrics.ts';
 import { type Html, html } from '../../../report/html/html.ts';
 import { longText } from '../../../report/html/long-text.ts';

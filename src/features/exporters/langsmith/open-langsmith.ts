@@ -1,7 +1,7 @@
 import type { Environment } from '../../../lib/io.ts';
 import { deepField, listOf, parseLoose, textOf } from '../../../lib/loose.ts';
-import type { Sent } from '../../../model/run-file.ts';
-import { nameOfVerdict } from '../../../model/verdict.ts';
+import type { Sent } from '../../../records/run-file.ts';
+import { nameOfVerdict } from '../../../records/verdict.ts';
 import { uuidOf } from '../derived-ids.ts';
 import { evaluationsOf } from '../evaluations.ts';
 import type { Destination, DestinationSettings, Sink } from '../export-destination.ts';

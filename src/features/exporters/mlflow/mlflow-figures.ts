@@ -1,7 +1,7 @@
-import { type MeanRate, totalRate } from '../../../model/baseline.ts';
-import type { PackComparison, PackMeasured } from '../../../model/decision.ts';
-import { armName } from '../../../model/fingerprint.ts';
-import type { PackTiming, Scorecard } from '../../../model/scorecard.ts';
+import { type MeanRate, totalRate } from '../../../records/baseline.ts';
+import type { PackComparison, PackMeasured } from '../../../records/decision.ts';
+import { armName } from '../../../records/fingerprint.ts';
+import type { PackTiming, Scorecard } from '../../../records/scorecard.ts';
 import type { ExportedAttempt, ExportedRun } from '../exported-run.ts';
 
 export type Metric = {

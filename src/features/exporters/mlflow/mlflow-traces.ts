@@ -1,5 +1,5 @@
 import type { Environment } from '../../../lib/io.ts';
-import type { Sent } from '../../../model/run-file.ts';
+import type { Sent } from '../../../records/run-file.ts';
 import { traceIdOf, uuidOf } from '../derived-ids.ts';
 import { evaluationsOf } from '../evaluations.ts';
 import type { Sink } from '../export-destination.ts';

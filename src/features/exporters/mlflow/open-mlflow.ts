@@ -1,9 +1,9 @@
 import type { Environment } from '../../../lib/io.ts';
-import { meanRateOf, rateOf } from '../../../model/baseline.ts';
-import { armName } from '../../../model/fingerprint.ts';
-import type { Sent } from '../../../model/run-file.ts';
-import { attemptsIn, totalsOf } from '../../../model/scorecard.ts';
-import { packOfKey } from '../../../model/shard.ts';
+import { meanRateOf, rateOf } from '../../../records/baseline.ts';
+import { armName } from '../../../records/fingerprint.ts';
+import type { Sent } from '../../../records/run-file.ts';
+import { attemptsIn, totalsOf } from '../../../records/scorecard.ts';
+import { packOfKey } from '../../../records/shard.ts';
 import type { Destination, DestinationSettings, Sink } from '../export-destination.ts';
 import type { ExportedAttempt, ExportedRun } from '../exported-run.ts';
 import { baseUrl, basicAuth, ExportError, type Service, serviceAt } from '../send-request.ts';

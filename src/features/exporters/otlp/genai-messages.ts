@@ -1,5 +1,5 @@
 import { isObject, jsonOrText } from '../../../lib/loose.ts';
-import type { AssistantTurn, Message, ToolCall, Turn } from '../../../model/attempt.ts';
+import type { AssistantTurn, Message, ToolCall, Turn } from '../../../records/attempt.ts';
 
 type Part = { readonly type: string; readonly [field: string]: unknown };
 

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Environment } from '../../../lib/io.ts';
 import { version } from '../../../lib/version.ts';
-import type { Sent } from '../../../model/run-file.ts';
+import type { Sent } from '../../../records/run-file.ts';
 import { traceIdOf } from '../derived-ids.ts';
 import type { Destination, DestinationSettings } from '../export-destination.ts';
 import type { ExportedRun } from '../exported-run.ts';

@@ -1,6 +1,6 @@
 import { isObject, type LooseObject, objectOf, parseLoose, textOf } from '../../../lib/loose.ts';
 import { version } from '../../../lib/version.ts';
-import type { Sent } from '../../../model/run-file.ts';
+import type { Sent } from '../../../records/run-file.ts';
 import type { Sink } from '../export-destination.ts';
 import type { ExportedRun } from '../exported-run.ts';
 import { ExportError, sendInHalves } from '../send-request.ts';

@@ -1,6 +1,6 @@
-import type { AssistantTurn, ToolTurn, Turn } from '../../../model/attempt.ts';
-import type { Measure, Plan } from '../../../model/journal.ts';
-import { nameOfVerdict } from '../../../model/verdict.ts';
+import type { AssistantTurn, ToolTurn, Turn } from '../../../records/attempt.ts';
+import type { Measure, Plan } from '../../../records/journal.ts';
+import { nameOfVerdict } from '../../../records/verdict.ts';
 import { spanIdOf } from '../derived-ids.ts';
 import { evaluationsOf } from '../evaluations.ts';
 import type { ExportedAttempt, ExportedRun } from '../exported-run.ts';

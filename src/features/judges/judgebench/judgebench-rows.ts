@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sha256 } from '../../../lib/sha256.ts';
-import { type GameDecision, gameDecisionSchema, pairLabelSchema } from '../../../model/target.ts';
+import { type GameDecision, gameDecisionSchema, pairLabelSchema } from '../../../records/target.ts';
 import type { Game, PairGames } from '../judges.ts';
 import { type DecisionReader, decisionOfScores, decisionReaderOf } from './judgebench-styles.ts';
 

@@ -1,4 +1,4 @@
-import type { GameDecision } from '../../../model/target.ts';
+import type { GameDecision } from '../../../records/target.ts';
 import { type DecisionStyle, readDecision } from '../judge-decision.ts';
 
 type Template = { readonly role: 'system' | 'user'; readonly file: string };

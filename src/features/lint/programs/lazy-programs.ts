@@ -1,5 +1,5 @@
-import { withCases } from '../../programs/kinds/code.ts';
-import type { Language } from '../../programs/kinds/system-program.ts';
+import { withCases } from '../../sandbox/kinds/code.ts';
+import type { Language } from '../../sandbox/kinds/system-program.ts';
 import { rangesOf } from '../lint-told.ts';
 import type { CodeCheck } from './mutate-code.ts';
 import { quoted } from './mutate-script.ts';

@@ -7,8 +7,8 @@ import { replyTurns } from '../../../packs/read-reply.ts';
 import { type CheckOf, isOf, type OfKind } from '../../../verify/define-verifier.ts';
 import { type CodeJob, type CodeRunner, type CodeValue, codeLimits } from '../../../verify/ports.ts';
 import { leavesOf } from '../../../verify/registry.ts';
-import { type code, withCases } from '../../programs/kinds/code.ts';
-import { extractCode } from '../../programs/kinds/extract-code.ts';
+import { type code, withCases } from '../../sandbox/kinds/code.ts';
+import { extractCode } from '../../sandbox/kinds/extract-code.ts';
 import type { ReplyMutant } from '../mutate-calls.ts';
 import { mutateScript } from './mutate-script.ts';
 

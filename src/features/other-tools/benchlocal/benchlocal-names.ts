@@ -1,5 +1,5 @@
-import type { FailureMode } from '../../../model/failure-mode.ts';
-import type { Mode } from '../../../model/target.ts';
+import type { FailureMode } from '../../../records/failure-mode.ts';
+import type { Mode } from '../../../records/target.ts';
 import { failuresFrom } from './kinds/sandbox-image.ts';
 
 /** benchlocal-cli's names for infrastructure failures, which it counts as failures of the model. */

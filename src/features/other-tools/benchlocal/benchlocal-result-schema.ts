@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { withKeys } from '../../../lib/with-keys.ts';
-import { failureModeSchema } from '../../../model/failure-mode.ts';
-import { partsOf } from '../../../model/part-facet.ts';
-import { type Scorecard, scorecardShape } from '../../../model/scorecard.ts';
-import { sha256Schema } from '../../../model/target.ts';
+import { failureModeSchema } from '../../../records/failure-mode.ts';
+import { partsOf } from '../../../records/part-facet.ts';
+import { type Scorecard, scorecardShape } from '../../../records/scorecard.ts';
+import { sha256Schema } from '../../../records/target.ts';
 
 // The schemas are loose: almost every version of benchlocal-cli added fields, and most of a file is copies of prompts.
 const count = z.int().nonnegative();

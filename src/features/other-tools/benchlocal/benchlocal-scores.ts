@@ -1,8 +1,8 @@
 import { groupBy } from '../../../lib/group-by.ts';
 import { canonicalJson } from '../../../lib/json.ts';
 import { sha256 } from '../../../lib/sha256.ts';
-import type { FailureMode } from '../../../model/failure-mode.ts';
-import type { Cell, ScenarioScore } from '../../../model/scorecard.ts';
+import type { FailureMode } from '../../../records/failure-mode.ts';
+import type { Cell, ScenarioScore } from '../../../records/scorecard.ts';
 import { causesFrom, fromBenchlocalPackId } from './benchlocal-names.ts';
 import type { ResultPack, ResultRow } from './benchlocal-result-schema.ts';
 import { failuresFrom } from './kinds/sandbox-image.ts';

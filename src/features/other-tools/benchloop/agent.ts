@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type AssistantTurn, type Attempt, assistantTurns, type ToolCall } from '../../../model/attempt.ts';
-import type { Verdict } from '../../../model/verdict.ts';
+import { type AssistantTurn, type Attempt, assistantTurns, type ToolCall } from '../../../records/attempt.ts';
+import type { Verdict } from '../../../records/verdict.ts';
 import { coversSchema } from '../../../verify/covers.ts';
 import { defineVerifier } from '../../../verify/define-verifier.ts';
 import type { WorldRun } from '../../../verify/world-run.ts';

@@ -5,10 +5,10 @@ import { groupBy } from '../../../lib/group-by.ts';
 import { canonicalJson } from '../../../lib/json.ts';
 import { fieldOf, listOf, objectOf } from '../../../lib/loose.ts';
 import { sha256 } from '../../../lib/sha256.ts';
-import { unknownSubject } from '../../../model/fingerprint.ts';
-import { attemptsIn, type ScenarioScore, type Scorecard } from '../../../model/scorecard.ts';
-import { packOfKey } from '../../../model/shard.ts';
-import { modeSchema, scenarioKeySchema, sha256Schema } from '../../../model/target.ts';
+import { unknownSubject } from '../../../records/fingerprint.ts';
+import { attemptsIn, type ScenarioScore, type Scorecard } from '../../../records/scorecard.ts';
+import { packOfKey } from '../../../records/shard.ts';
+import { modeSchema, scenarioKeySchema, sha256Schema } from '../../../records/target.ts';
 import { slugOfModel, type ToUtc } from '../benchlocal/parse-benchlocal-result.ts';
 import type { BenchloopRun, BenchloopSuite } from './benchloop-scores.ts';
 

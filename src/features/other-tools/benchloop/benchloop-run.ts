@@ -1,9 +1,9 @@
 import { groupBy } from '../../../lib/group-by.ts';
 import { medianOf, sum } from '../../../lib/median-of.ts';
-import { rateOf } from '../../../model/baseline.ts';
-import { attemptsIn, type ScenarioScore, type Scorecard, totalsOf } from '../../../model/scorecard.ts';
-import { packOfKey } from '../../../model/shard.ts';
-import type { SpeedScore } from '../../speed/speed-score.ts';
+import { rateOf } from '../../../records/baseline.ts';
+import { attemptsIn, type ScenarioScore, type Scorecard, totalsOf } from '../../../records/scorecard.ts';
+import { packOfKey } from '../../../records/shard.ts';
+import type { SpeedScore } from '../../speed/speed-schemas.ts';
 import {
   type BenchloopRun,
   type BenchloopSuite,

@@ -1,5 +1,5 @@
 import { sum } from '../../../lib/median-of.ts';
-import type { BenchloopVersion } from '../../../model/scorecard.ts';
+import type { BenchloopVersion } from '../../../records/scorecard.ts';
 import { roundHalfEven } from '../benchlocal/kinds/python-text.ts';
 
 /** The kinds of pack of each suite: their names without the number behind. */

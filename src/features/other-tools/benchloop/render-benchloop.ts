@@ -1,5 +1,5 @@
-import type { Scorecard } from '../../../model/scorecard.ts';
-import { packOfKey } from '../../../model/shard.ts';
+import type { Scorecard } from '../../../records/scorecard.ts';
+import { packOfKey } from '../../../records/shard.ts';
 import { type AskedAttempt, type AskedAttempts, medianMs, rowsInTurn } from '../asked-attempt.ts';
 import { ownBenchmark } from './benchloop-file.ts';
 import { suiteOfPack } from './benchloop-run.ts';

@@ -7,7 +7,7 @@ import { bootReplay } from '../../../../src/endpoint/boot/replay/boot-replay.ts'
 import { pieceOf, wholeBody } from '../../../../src/endpoint/boot/replay/convert-reply.ts';
 import { loadCassette } from '../../../../src/endpoint/boot/replay/load-cassette.ts';
 import { systemClock } from '../../../../src/lib/clock.ts';
-import type { RecordedResponse } from '../../../../src/model/cassette.ts';
+import type { RecordedResponse } from '../../../../src/records/cassette.ts';
 import { question } from '../../../support/cassette-with.ts';
 import { bootFake, type FakeOptions, type FakeServer } from '../../../support/fake-endpoint.ts';
 import { completion, streamOf, streamReply, wholeReply } from '../../../support/fake-replies.ts';

@@ -2,7 +2,7 @@ import OpenAI from 'openai';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ReplayServer } from '../../../../src/endpoint/boot/replay/boot-replay.ts';
 import { pieceOf } from '../../../../src/endpoint/boot/replay/convert-reply.ts';
-import type { Cassette } from '../../../../src/model/cassette.ts';
+import type { Cassette } from '../../../../src/records/cassette.ts';
 import { bootCassetteWith, cassetteWith, question } from '../../../support/cassette-with.ts';
 import { bootFake } from '../../../support/fake-endpoint.ts';
 import { chunk, completion, streamOf, streamReply, wholeReply } from '../../../support/fake-replies.ts';

@@ -14,7 +14,7 @@ import { loadCassette } from '../../../../src/endpoint/boot/replay/load-cassette
 import { recordedRequest, requestKey } from '../../../../src/endpoint/boot/replay/request-key.ts';
 import { systemClock } from '../../../../src/lib/clock.ts';
 import { InputError } from '../../../../src/lib/errors.ts';
-import { keptHeaders } from '../../../../src/model/cassette.ts';
+import { keptHeaders } from '../../../../src/records/cassette.ts';
 import { cassetteWith, question } from '../../../support/cassette-with.ts';
 import { streamOf } from '../../../support/fake-replies.ts';
 import { sharedFolder } from '../../../support/folder-of.ts';

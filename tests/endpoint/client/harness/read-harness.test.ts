@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { harnesses } from '../../../../src/endpoint/client/harness/harnesses.ts';
-import type { ToolDefinition } from '../../../../src/model/attempt.ts';
+import type { ToolDefinition } from '../../../../src/records/attempt.ts';
 import { turnWith } from '../../../verify/attempt-with.ts';
 import { speak, type TextName, textNames } from './speak.ts';
 

@@ -1,6 +1,6 @@
 import { harnesses } from '../../../../src/endpoint/client/harness/harnesses.ts';
-import type { AssistantTurn, Message, ToolDefinition } from '../../../../src/model/attempt.ts';
-import type { HarnessName } from '../../../../src/model/target.ts';
+import type { AssistantTurn, Message, ToolDefinition } from '../../../../src/records/attempt.ts';
+import type { HarnessName } from '../../../../src/records/target.ts';
 
 export const textNames = ['json', 'hermes', 'qwen', 'pi', 'qwen-coder'] as const satisfies readonly HarnessName[];
 export type TextName = (typeof textNames)[number];

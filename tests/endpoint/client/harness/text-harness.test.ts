@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { harnesses } from '../../../../src/endpoint/client/harness/harnesses.ts';
-import type { ToolDefinition } from '../../../../src/model/attempt.ts';
+import type { ToolDefinition } from '../../../../src/records/attempt.ts';
 import { turnWith } from '../../../verify/attempt-with.ts';
 import { speak, textNames } from './speak.ts';
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { bertScore } from '../../../../src/features/datasets/metrics/bert-score.ts';
 import { vectorFinder } from '../../../../src/features/datasets/metrics/vectors/vectors-for.ts';
 import { parsePack } from '../../../../src/packs/parse-pack.ts';
-import { judge } from '../../../../src/verify/judge.ts';
 import type { TokenMatrix, TokenVectors } from '../../../../src/verify/ports.ts';
 import { type Expectation, expectationSchema, readsVectors, revisionsOf } from '../../../../src/verify/registry.ts';
+import { judge } from '../../../../src/verify/verify-attempt.ts';
 import { contextWith, saying } from '../../../verify/attempt-with.ts';
 
 function matrix(rows: readonly (readonly [number, number])[], counted = rows.map(() => true)): TokenMatrix {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { metrics } from '../../../../src/features/datasets/metrics/metrics.ts';
-import { type MetricId, metricIds } from '../../../../src/model/verdict.ts';
+import { type MetricId, metricIds } from '../../../../src/records/verdict.ts';
 import { metricValue } from './metric-value.ts';
 
 const few = { numRuns: 150 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { fail } from '../../../../src/model/verdict.ts';
-import { judge } from '../../../../src/verify/judge.ts';
+import { fail } from '../../../../src/records/verdict.ts';
 import { expectationSchema, revisionsOf } from '../../../../src/verify/registry.ts';
+import { judge } from '../../../../src/verify/verify-attempt.ts';
 import { attemptWith, contextWith, saying } from '../../../verify/attempt-with.ts';
 
 const paris = { kind: 'reference', answers: ['Paris', 'Paris, France'], metrics: ['exact_match', 'f1'] };

@@ -8,7 +8,7 @@ import { rescore } from '../../../../src/commands/rescore.ts';
 import { retryFailed } from '../../../../src/commands/retry-failed.ts';
 import { loadSettings } from '../../../../src/config/settings-from-flags.ts';
 import { systemClock } from '../../../../src/lib/clock.ts';
-import type { AssistantTurn } from '../../../../src/model/attempt.ts';
+import type { AssistantTurn } from '../../../../src/records/attempt.ts';
 import { readJournal } from '../../../../src/run/read-journal.ts';
 import { type InspectOptions, inspectAt } from '../../../commands/inspect-at.ts';
 import { openWorkplace, type Workplace } from '../../../commands/open-workplace.ts';

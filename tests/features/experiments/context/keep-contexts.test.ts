@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { ContextLine } from '../../../../src/features/experiments/context/context-line.ts';
 import { keepContexts } from '../../../../src/features/experiments/context/keep-contexts.ts';
 import type { ContextTransform } from '../../../../src/features/experiments/context/transform.ts';
-import type { JournalLine } from '../../../../src/model/journal.ts';
 import { parsePack } from '../../../../src/packs/parse-pack.ts';
+import type { JournalLine } from '../../../../src/records/journal.ts';
 import { scenariosByKey } from '../../../../src/run/asked-scenario.ts';
 import { folderOf } from '../../../support/folder-of.ts';
 

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { groupBy } from '../../../../src/lib/group-by.ts';
-import type { AssistantTurn } from '../../../../src/model/attempt.ts';
+import type { AssistantTurn } from '../../../../src/records/attempt.ts';
 import { journalPath } from '../../../../src/run/open-journal.ts';
 import { readJournal } from '../../../../src/run/read-journal.ts';
 import { emptyFolder } from '../../../e2e/run-bundle.ts';

@@ -7,7 +7,7 @@ import {
   type ExperimentReport,
   experimentReportSchema,
 } from '../../../../src/features/experiments/experiment-report.ts';
-import type { AssistantTurn } from '../../../../src/model/attempt.ts';
+import type { AssistantTurn } from '../../../../src/records/attempt.ts';
 import { emptyFolder } from '../../../e2e/run-bundle.ts';
 import { comparable, runsIn, startCli } from '../../../e2e/run-parts.ts';
 import { scriptedEndpoint } from '../../../support/scripted-endpoint.ts';

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Scorecard, scorecardFileSchema } from '../../../../src/model/scorecard.ts';
+import { type Scorecard, scorecardFileSchema } from '../../../../src/records/scorecard.ts';
 import { emptyFolder } from '../../../e2e/run-bundle.ts';
 import { runsIn, startCli } from '../../../e2e/run-parts.ts';
 import { realLlama } from '../../../support/real-llama/prepare-real-llama.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { rankHarnesses } from '../../../../src/features/experiments/harnesses/each-harness.ts';
 import { harnessSentence } from '../../../../src/features/experiments/harnesses/render-harnesses.ts';
 import { type Counts, scorecardWith } from '../../../gate/scorecard-with.ts';
-import { fingerprintWith } from '../../../model/fingerprint-with.ts';
+import { fingerprintWith } from '../../../records/fingerprint-with.ts';
 
 /** Ten scenarios of three rounds, of which `passed` pass. */
 function measured(harness: string, passed: number, more: { readonly [scenario: string]: Counts } = {}) {

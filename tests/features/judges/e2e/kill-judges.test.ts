@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import type { AssistantTurn } from '../../../../src/model/attempt.ts';
+import type { AssistantTurn } from '../../../../src/records/attempt.ts';
 import { journalPath } from '../../../../src/run/open-journal.ts';
 import { readJournal } from '../../../../src/run/read-journal.ts';
 import { emptyFolder } from '../../../e2e/run-bundle.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { JudgeScore } from '../../../../src/features/judges/judges.ts';
-import { scorecardFileSchema } from '../../../../src/model/scorecard.ts';
+import { scorecardFileSchema } from '../../../../src/records/scorecard.ts';
 import { journalPath } from '../../../../src/run/open-journal.ts';
 import { readJournal } from '../../../../src/run/read-journal.ts';
 import { emptyFolder } from '../../../e2e/run-bundle.ts';

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { lazyPrograms } from '../../../../src/features/lint/programs/lazy-programs.ts';
-import { code } from '../../../../src/features/programs/kinds/code.ts';
-import { openPorts } from '../../../../src/features/programs/sandbox/open-ports.ts';
+import { code } from '../../../../src/features/sandbox/kinds/code.ts';
+import { openPorts } from '../../../../src/features/sandbox/runners/open-ports.ts';
 import { verify } from '../../../../src/verify/registry.ts';
 import { contextWith, saying } from '../../../verify/attempt-with.ts';
 

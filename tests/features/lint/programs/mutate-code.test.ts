@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { lintPack } from '../../../../src/features/lint/lint-pack.ts';
 import { isSameProgram, mutateCode } from '../../../../src/features/lint/programs/mutate-code.ts';
-import { code } from '../../../../src/features/programs/kinds/code.ts';
-import { openPorts } from '../../../../src/features/programs/sandbox/open-ports.ts';
+import { code } from '../../../../src/features/sandbox/kinds/code.ts';
+import { openPorts } from '../../../../src/features/sandbox/runners/open-ports.ts';
 import { parsePack } from '../../../../src/packs/parse-pack.ts';
 import type { CodeRunner, SystemRunner } from '../../../../src/verify/ports.ts';
-import { withSourcesOf } from '../../programs/lint/called-sources.ts';
+import { withSourcesOf } from '../../sandbox/lint/called-sources.ts';
 
 const ports = openPorts();
 afterAll(() => ports[Symbol.asyncDispose]());

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { lintPack } from '../../../../src/features/lint/lint-pack.ts';
 import { isSameEdit, lazyEdits, mutateEdits } from '../../../../src/features/lint/programs/mutate-edits.ts';
-import { fileEdits } from '../../../../src/features/programs/kinds/file-edits.ts';
-import { applyEdits, readEdits } from '../../../../src/features/programs/kinds/read-edits.ts';
-import { openPorts } from '../../../../src/features/programs/sandbox/open-ports.ts';
+import { fileEdits } from '../../../../src/features/sandbox/kinds/file-edits.ts';
+import { applyEdits, readEdits } from '../../../../src/features/sandbox/kinds/read-edits.ts';
+import { openPorts } from '../../../../src/features/sandbox/runners/open-ports.ts';
 import { parsePack } from '../../../../src/packs/parse-pack.ts';
 import { runsCode } from '../../../../src/packs/task-of.ts';
-import { withSourcesOf } from '../../programs/lint/called-sources.ts';
+import { withSourcesOf } from '../../sandbox/lint/called-sources.ts';
 
 const ports = openPorts();
 afterAll(() => ports[Symbol.asyncDispose]());

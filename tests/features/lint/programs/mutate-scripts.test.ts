@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { lintPack } from '../../../../src/features/lint/lint-pack.ts';
 import { lazyScripts, mutateScripts, type ShellCheck } from '../../../../src/features/lint/programs/mutate-scripts.ts';
-import { shell } from '../../../../src/features/programs/kinds/shell.ts';
-import { openPorts } from '../../../../src/features/programs/sandbox/open-ports.ts';
+import { shell } from '../../../../src/features/sandbox/kinds/shell.ts';
+import { openPorts } from '../../../../src/features/sandbox/runners/open-ports.ts';
 import { parsePack } from '../../../../src/packs/parse-pack.ts';
 import { runsCode, runsSystem } from '../../../../src/packs/task-of.ts';
 import type { SystemJob } from '../../../../src/verify/ports.ts';
 import { needsSystem } from '../../../support/needs-system.ts';
-import { withSourcesOf } from '../../programs/lint/called-sources.ts';
+import { withSourcesOf } from '../../sandbox/lint/called-sources.ts';
 
 const ports = openPorts();
 afterAll(() => ports[Symbol.asyncDispose]());

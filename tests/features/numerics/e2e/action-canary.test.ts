@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openActionStage, type StepOptions } from '../../../e2e/action-stage.ts';
-import { docker, missingEngine } from '../../../support/engine.ts';
+import { docker, missingEngine } from '../../../support/container-engine.ts';
 import { buildLlamaImage } from '../../../support/real-llama/llama-image.ts';
 import { harbourPack, realLlama } from '../../../support/real-llama/prepare-real-llama.ts';
 

@@ -3,11 +3,11 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Decision } from '../../../../src/model/decision.ts';
 import { loadBuiltinPacks } from '../../../../src/packs/load-packs.ts';
 import { taskOf } from '../../../../src/packs/task-of.ts';
+import type { Decision } from '../../../../src/records/decision.ts';
 import { startCli } from '../../../e2e/run-parts.ts';
-import { docker, missingEngine } from '../../../support/engine.ts';
+import { docker, missingEngine } from '../../../support/container-engine.ts';
 import { buildLlamaImage } from '../../../support/real-llama/llama-image.ts';
 import { harbourPack, realLlama } from '../../../support/real-llama/prepare-real-llama.ts';
 import { learnMerges, quantized, writeModel } from '../../../support/real-llama/write-model.ts';

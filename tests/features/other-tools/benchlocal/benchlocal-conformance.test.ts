@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { importBenchlocal } from '../../../../src/features/other-tools/benchlocal/import-benchlocal.ts';
-import type { Verdict } from '../../../../src/model/verdict.ts';
 import { readResponse } from '../../../../src/packs/read-response.ts';
+import type { Verdict } from '../../../../src/records/verdict.ts';
 import { verifyBenchlocal } from './kinds/verify-benchlocal.ts';
 
 const corpus = process.env['QUALITY_BASELINE_CORPUS'];

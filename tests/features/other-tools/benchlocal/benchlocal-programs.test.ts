@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { packsImport } from '../../../../src/commands/packs.ts';
 import { BadLiteral, literalAt } from '../../../../src/features/other-tools/benchlocal/benchlocal-programs.ts';
-import { code } from '../../../../src/features/programs/kinds/code.ts';
-import { openPorts } from '../../../../src/features/programs/sandbox/open-ports.ts';
+import { code } from '../../../../src/features/sandbox/kinds/code.ts';
+import { openPorts } from '../../../../src/features/sandbox/runners/open-ports.ts';
 import { loadPacks } from '../../../../src/packs/load-packs.ts';
 import type { Pack } from '../../../../src/packs/pack-schema.ts';
 import { parsePackLines } from '../../../../src/packs/parse-pack.ts';
 import { readResponse } from '../../../../src/packs/read-response.ts';
 import { verifyContext } from '../../../../src/packs/task-of.ts';
 import { isOf } from '../../../../src/verify/define-verifier.ts';
-import { judge } from '../../../../src/verify/judge.ts';
+import { judge } from '../../../../src/verify/verify-attempt.ts';
 import { sharedFolder } from '../../../support/folder-of.ts';
 
 // Problems of our own, in the form of benchlocal-cli's files.

@@ -9,7 +9,7 @@ import {
 import { benchlocalAt, toUtc } from '../../../../src/features/other-tools/other-results.ts';
 import { renderBenchlocalResult } from '../../../../src/features/other-tools/render-forms.ts';
 import { InputError } from '../../../../src/lib/errors.ts';
-import type { Scorecard } from '../../../../src/model/scorecard.ts';
+import type { Scorecard } from '../../../../src/records/scorecard.ts';
 import { anyBaseline } from '../../../baseline/any-baseline.ts';
 import { refusalOf } from '../../../baseline/refusal.ts';
 import { cell, packWith, scorecardWith, scoreWith } from '../../../baseline/scorecard-with.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { judge } from '../../../../src/verify/judge.ts';
 import { expectationSchema, verify } from '../../../../src/verify/registry.ts';
+import { judge } from '../../../../src/verify/verify-attempt.ts';
 import { attemptWith, contextWith, turnWith } from '../../../verify/attempt-with.ts';
 import { making } from '../../agents/world-with.ts';
 

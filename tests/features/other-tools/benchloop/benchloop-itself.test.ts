@@ -6,7 +6,7 @@ import { parseBenchloop } from '../../../../src/features/other-tools/benchloop/b
 import { speedScore } from '../../../../src/features/other-tools/benchloop/benchloop-scores.ts';
 import { toUtc } from '../../../../src/features/other-tools/other-results.ts';
 import { exportRuns, scoreRuns } from '../../../../src/features/other-tools/score-runs.ts';
-import type { ScenarioScore } from '../../../../src/model/scorecard.ts';
+import type { ScenarioScore } from '../../../../src/records/scorecard.ts';
 import { cell, scorecardWith, scoreWith } from '../../../baseline/scorecard-with.ts';
 import { testIo, withRoot } from '../../../commands/kept-run-with.ts';
 import { scriptedServer } from '../../../support/scripted-server.ts';

@@ -9,7 +9,7 @@ import {
   isCloudAddress,
   speedScore,
 } from '../../../../src/features/other-tools/benchloop/benchloop-scores.ts';
-import { benchloopVersions } from '../../../../src/model/scorecard.ts';
+import { benchloopVersions } from '../../../../src/records/scorecard.ts';
 
 function suite(score: number, more: Partial<BenchloopSuite> = {}): BenchloopSuite {
   return { score, tasks: 1, passed: 1, answered: 1, ...more };

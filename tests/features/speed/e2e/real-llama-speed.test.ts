@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { measureSpeed } from '../../../../src/features/speed/open-speed.ts';
 import { systemClock } from '../../../../src/lib/clock.ts';
-import { pass } from '../../../../src/model/verdict.ts';
+import { pass } from '../../../../src/records/verdict.ts';
 import { createJournal } from '../../../../src/run/open-journal.ts';
 import { startRun } from '../../../../src/run/start-run.ts';
 import { scoreRun } from '../../../../src/score/score-run.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { InputError } from '../../../../lib/errors.ts';
 import { openRegular } from '../../../../lib/read-regular.ts';
 import { sha256OfFile } from '../../../../lib/sha256.ts';
-import type { VectorModel } from '../../../../model/target.ts';
+import type { VectorModel } from '../../../../records/target.ts';
 
 export type FoundModel = VectorModel & {
   readonly model: string;

@@ -1,9 +1,9 @@
 import { InputError } from '../../../../lib/errors.ts';
-import type { Plan } from '../../../../model/journal.ts';
-import type { VectorModel } from '../../../../model/target.ts';
 import type { Pack } from '../../../../packs/pack-schema.ts';
 import type { FoundPorts, PortFinder } from '../../../../packs/port-facet.ts';
 import { needsModel } from '../../../../packs/task-of.ts';
+import type { Plan } from '../../../../records/journal.ts';
+import type { VectorModel } from '../../../../records/target.ts';
 import { type FoundModel, findModel } from './find-model.ts';
 import { WorkerVectors } from './worker-vectors.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fail } from '../../../../model/verdict.ts';
+import { fail } from '../../../../records/verdict.ts';
 import { assertKind, numericKinds, scorer } from './assert-kind.ts';
 import { pythonSpace, strip } from './python-text.ts';
 import { wireAnswer } from './wire-response.ts';

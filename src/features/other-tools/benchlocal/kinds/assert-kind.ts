@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Attempt } from '../../../../model/attempt.ts';
-import { fail, pass, type Verdict } from '../../../../model/verdict.ts';
+import type { Attempt } from '../../../../records/attempt.ts';
+import { fail, pass, type Verdict } from '../../../../records/verdict.ts';
 import { coversSchema } from '../../../../verify/covers.ts';
 import { defineVerifier } from '../../../../verify/define-verifier.ts';
 import { asciiDigits } from './python-text.ts';

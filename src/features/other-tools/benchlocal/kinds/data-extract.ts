@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Json } from '../../../../lib/json.ts';
-import { fail, pass, type Verdict } from '../../../../model/verdict.ts';
+import { fail, pass, type Verdict } from '../../../../records/verdict.ts';
 import { coversSchema } from '../../../../verify/covers.ts';
 import { defineVerifier } from '../../../../verify/define-verifier.ts';
 import { assertKind, assertsSchema, firstVerdict } from './assert-kind.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fail } from '../../../../model/verdict.ts';
+import { fail } from '../../../../records/verdict.ts';
 import { assertKind, scorer } from './assert-kind.ts';
 import { pythonPatternSchema, searchPython } from './python-pattern.ts';
 import { isTitleCase, pythonSpace, strip } from './python-text.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fail, type Verdict } from '../../../../model/verdict.ts';
+import { fail, type Verdict } from '../../../../records/verdict.ts';
 import { assertKind, numericKinds, scorer } from './assert-kind.ts';
 import { pythonPatternSchema, searchPython } from './python-pattern.ts';
 import { normalise, pythonSpace, roundHalfEven, strip } from './python-text.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Json } from '../../../../lib/json.ts';
-import { type AssistantTurn, type Attempt, assistantTurns } from '../../../../model/attempt.ts';
-import type { FailureMode } from '../../../../model/failure-mode.ts';
-import { fail, pass } from '../../../../model/verdict.ts';
+import { type AssistantTurn, type Attempt, assistantTurns } from '../../../../records/attempt.ts';
+import type { FailureMode } from '../../../../records/failure-mode.ts';
+import { fail, pass } from '../../../../records/verdict.ts';
 import { coversSchema } from '../../../../verify/covers.ts';
 import { defineVerifier } from '../../../../verify/define-verifier.ts';
 import { type ImageTask, imageNames } from '../../../../verify/ports.ts';

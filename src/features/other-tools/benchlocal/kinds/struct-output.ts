@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fail, type Verdict } from '../../../../model/verdict.ts';
+import { fail, type Verdict } from '../../../../records/verdict.ts';
 import { toPlain } from '../../../../verify/json/json-shape.ts';
 import { schemaCompiler } from '../../../../verify/json/schema-compiler.ts';
 import { assertKind, scorer } from './assert-kind.ts';

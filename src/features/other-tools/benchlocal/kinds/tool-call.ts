@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fieldOf, objectOf } from '../../../../lib/loose.ts';
-import { fail, pass } from '../../../../model/verdict.ts';
+import { fail, pass } from '../../../../records/verdict.ts';
 import { coversSchema } from '../../../../verify/covers.ts';
 import { defineVerifier } from '../../../../verify/define-verifier.ts';
 import { assertKind, assertsSchema, firstVerdict } from './assert-kind.ts';

@@ -1,5 +1,5 @@
 import { fieldOf, type LooseObject, listOf, objectOf } from '../../../../lib/loose.ts';
-import { type Attempt, assistantTurns } from '../../../../model/attempt.ts';
+import { type Attempt, assistantTurns } from '../../../../records/attempt.ts';
 import { pythonSpace, strip } from './python-text.ts';
 
 const textFields = ['content', 'reasoning_content', 'reasoning'] as const;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Attempt } from '../../../../../src/model/attempt.ts';
-import { verdictSchema } from '../../../../../src/model/verdict.ts';
+import type { Attempt } from '../../../../../src/records/attempt.ts';
+import { verdictSchema } from '../../../../../src/records/verdict.ts';
 import { anyAttempt, anyText } from '../../../../verify/any-attempt.ts';
 import { attemptWith } from '../../../../verify/attempt-with.ts';
 import { call, calling, message, sent } from './responses.ts';

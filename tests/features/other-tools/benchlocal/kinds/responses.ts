@@ -1,4 +1,4 @@
-import type { Attempt } from '../../../../../src/model/attempt.ts';
+import type { Attempt } from '../../../../../src/records/attempt.ts';
 import { attemptWith } from '../../../../verify/attempt-with.ts';
 
 /** An attempt whose server sent exactly this. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { benchlocalSandbox } from '../../../../../src/features/other-tools/benchlocal/kinds/sandbox-image.ts';
-import { judge } from '../../../../../src/verify/judge.ts';
 import type { ImageJob, ImageVerdict } from '../../../../../src/verify/ports.ts';
 import { expectationSchema } from '../../../../../src/verify/registry.ts';
+import { judge } from '../../../../../src/verify/verify-attempt.ts';
 import { attemptWith, contextWith, saying } from '../../../../verify/attempt-with.ts';
 
 const expected = { kind: 'benchlocal/sandbox' as const, image: 'cli' as const, scenario: { id: 'CLI-01', extra: [1] } };

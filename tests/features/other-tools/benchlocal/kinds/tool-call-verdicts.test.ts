@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Attempt } from '../../../../../src/model/attempt.ts';
+import type { Attempt } from '../../../../../src/records/attempt.ts';
 import { call, calling, message, sent } from './responses.ts';
 import { verifyBenchlocal } from './verify-benchlocal.ts';
 

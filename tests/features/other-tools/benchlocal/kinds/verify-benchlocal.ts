@@ -1,5 +1,5 @@
-import type { Attempt } from '../../../../../src/model/attempt.ts';
-import type { Verdict } from '../../../../../src/model/verdict.ts';
+import type { Attempt } from '../../../../../src/records/attempt.ts';
+import type { Verdict } from '../../../../../src/records/verdict.ts';
 import { expectationSchema, verify } from '../../../../../src/verify/registry.ts';
 import { contextWith } from '../../../../verify/attempt-with.ts';
 

@@ -1,0 +1,298 @@
+import { realpathSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { history } from '../../../../src/commands/history.ts';
+import { serve } from '../../../../src/features/serve/serve.ts';
+import { testIo } from '../../../commands/kept-run-with.ts';
+import type { Started } from '../../../commands/started-with.ts';
+import { findings, paletted, picture, seenPage } from '../../../e2e/seen-page.ts';
+import { missingBrowser, openBrowser } from '../../../support/browser.ts';
+import { measuredWeek, saying } from './measured-week.ts';
+
+const missing = missingBrowser();
+if (missing !== undefined) process.stderr.write(`skipped: ${missing}\n`);
+
+const forDocs = ['models', 'run', 'leaderboard', 'compare', 'trace', 'history-list', 'chat'];
+
+/** If SCREENS names a folder, for its documentation. */
+async function keepForDocs(page: Page, name: string, width: number, scheme: string): Promise<void> {
+  const folder = process.env['SCREENS'];
+  if (folder === undefined || folder === '' || scheme !== 'light' || width === 360 || !forDocs.includes(name)) return;
+  await page.evaluate(`{
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) texts.currentNode.data = texts.currentNode.data.replaceAll(${JSON.stringify(realpathSync(process.env['TMPDIR'] ?? ''))}, '/home/you/rig');
+  }`);
+  const clip = { x: 0, y: 0, width, height: 1600 };
+  const shot = await page.screenshot({ fullPage: true, clip });
+  await writeFile(join(folder, `serve-${name}-${width}.png`), await paletted(page, shot));
+}
+
+async function askBoth(page: Page): Promise<void> {
+  await page.getByLabel('Prompt', { exact: true }).fill('What is 17 + 25?');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByText('Done.').waitFor();
+}
+
+describe.skipIf(missing !== undefined)('the pages over what was kept', () => {
+  const temporary = process.env['TMPDIR'];
+  let browser: Browser;
+  let started: Started;
+  let end: () => Promise<unknown>;
+  let home: string;
+  let cookies: Awaited<ReturnType<BrowserContext['cookies']>>;
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+    started = await measuredWeek();
+    // The lock of the machine is in there: other tests measure meanwhile. A stub would end with the first test.
+    process.env['TMPDIR'] = started.place.folder;
+    const { place, endpoint } = started;
+    const { folder } = place;
+    const targets = ['llamacpp/gemma-12b', 'llamacpp/qwen-4b'].map(
+      (slug) => `  - { slug: ${slug}, endpoint: '${endpoint.url}' }\n`,
+    );
+    await place.write('quality-baseline.yml', `version: 1\ntargets:\n${targets.join('')}`);
+    endpoint.change({ speak: saying('17 + 25 = 42, since 17 + 20 = 37 and 37 + 5 = 42.'), wordMs: 20 });
+    const stop = new AbortController();
+    let say: (address: string) => void = () => undefined;
+    const listening = new Promise<string>((done) => {
+      say = done;
+    });
+    const io = { ...testIo(folder), signal: stop.signal, out: (text: string) => say(text.trim()) };
+    const places = { folders: [], root: folder, config: undefined, baselinesDir: 'baselines' };
+    const listens = {
+      port: 0,
+      host: '127.0.0.1',
+      allowedHosts: [],
+      isReadOnly: false,
+      isOpened: false,
+      service: undefined,
+    };
+    const ended = serve(
+      { ...places, ...listens, program: [process.execPath, resolve('dist/cli/index.js')] } as Parameters<
+        typeof serve
+      >[0],
+      io,
+    );
+    end = () => {
+      stop.abort();
+      return ended;
+    };
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(await Promise.race([listening, ended.then(() => Promise.reject(new Error('it ended')))]));
+    home = page.url().replace(/[^/]*$/, '');
+    cookies = await context.cookies();
+    await context.close();
+  }, 300_000);
+
+  afterAll(async () => {
+    await end?.();
+    if (temporary === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = temporary;
+    // Those of the process before `serve` ran in it, for the files after this one.
+    setFlagsFromString('--heap-growing-percent=0');
+    await browser?.close();
+    await started?.[Symbol.asyncDispose]();
+  });
+
+  async function open(
+    width: number,
+    colorScheme: 'light' | 'dark',
+    script: boolean,
+    look: (page: Page) => Promise<void>,
+  ) {
+    const context = await browser.newContext({
+      viewport: { width, height: 844 },
+      colorScheme,
+      javaScriptEnabled: script,
+    });
+    try {
+      await context.addCookies(cookies);
+      const page = await context.newPage();
+      const troubles: string[] = [];
+      page.on('console', (message) => troubles.push(`says ${message.text()}`));
+      page.on('pageerror', (error) => troubles.push(`throws ${error.message}`));
+      page.on('request', (request) => request.url().startsWith(home) || troubles.push(`asks for ${request.url()}`));
+      page.setDefaultTimeout(120_000);
+      await look(page);
+      expect(troubles).toEqual([]);
+    } finally {
+      await context.close();
+    }
+  }
+
+  /** From the leaderboard. */
+  async function reportOf(page: Page): Promise<string> {
+    await page.goto(`${home}leaderboard`);
+    return (await page.locator('a[href^="report?run="]').first().getAttribute('href')) ?? 'missing';
+  }
+
+  /** An address of each page, found as a reader finds it. */
+  async function addresses(page: Page): Promise<Record<string, string>> {
+    const hrefOf = (link: string) => page.getByRole('link', { name: link }).first().getAttribute('href');
+    await page.goto(`${home}history`);
+    const compare = await hrefOf('Compare with the run before');
+    const history = await hrefOf('llamacpp/gemma-12b');
+    await page.goto(`${home}traces?q=front-desk`);
+    const attempts = await page.locator('main table a').first().getAttribute('href');
+    await page.goto(`${home}${attempts}`);
+    const trace = await hrefOf('front-desk/FD-01');
+    await page.goto(`${home}experiments`);
+    const experiment = await page.locator('main table a').first().getAttribute('href');
+    await page.goto(`${home}compare?q=judges`);
+    for (const box of await page.locator('input[name=side]').all()) await box.check();
+    await page.getByRole('button', { name: 'Compare the selected' }).click();
+    const judges = await hrefOf('Read these judges side by side');
+    const found = { compare, history, attempts, trace, experiment, judges };
+    const known = {
+      models: 'models',
+      run: 'run?slug=llamacpp/gemma-12b&command=check&tier=quick',
+      chat: 'chat',
+      leaderboard: 'leaderboard',
+      'compare-choose': 'compare',
+      traces: 'traces',
+      report: await reportOf(page),
+      'history-list': 'history',
+      experiments: 'experiments',
+    };
+    return { ...known, ...Object.fromEntries(Object.entries(found).map(([name, href]) => [name, href ?? 'missing'])) };
+  }
+
+  it.each([360, 390, 1280])(
+    'fit, and are accessible, at %d px, light and dark',
+    (width) =>
+      open(width, 'light', true, async (page) => {
+        for (const [name, address] of Object.entries(await addresses(page))) {
+          const response = await page.goto(`${home}${address}`);
+          expect([name, response?.status()]).toEqual([name, 200]);
+          if (name === 'chat') await askBoth(page);
+          for (const colorScheme of ['light', 'dark'] as const) {
+            await page.emulateMedia({ colorScheme });
+            await picture(page, `${name}-${width}-${colorScheme}`);
+            await keepForDocs(page, name, width, colorScheme);
+            await page.evaluate("for (const fold of document.querySelectorAll('details')) fold.open = true");
+            const wide = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+            expect([name, colorScheme, wide]).toEqual([name, colorScheme, 0]);
+            expect([name, colorScheme, await findings(page)]).toEqual([name, colorScheme, []]);
+          }
+          await page.emulateMedia({ colorScheme: 'light' });
+        }
+      }),
+    300_000,
+  );
+
+  it('put a board into one file: sorted and filtered if scripts run, by pass rate otherwise, and without any request', async () => {
+    const { folder } = started.place;
+    const options = {
+      folders: ['.quality-baseline/runs', 'baselines'],
+      slug: undefined,
+      mode: undefined,
+      json: false,
+    } as const;
+    expect(await history({ ...options, html: 'site', color: 'auto', root: folder }, testIo(folder))).toBe(0);
+    const place = pathToFileURL(join(folder, 'site', 'board.html')).href;
+    const look = { viewport: { width: 1280, height: 844 } };
+    await seenPage({ browser, place }, { ...look, javaScriptEnabled: false }, async ({ page }) => {
+      const rates = await page
+        .locator('section', { hasText: 'toolcall-15' })
+        .first()
+        .locator('td[data-head=Passed]')
+        .allTextContents();
+      expect(rates).toEqual(['93.3 % ± 0', '76.7 % ± 0', '73.3 % ± 0']);
+      expect(await page.locator('form').isVisible()).toBe(false);
+    });
+    await seenPage({ browser, place }, look, async ({ page }) => {
+      const table = page.locator('section', { hasText: 'toolcall-15' }).first();
+      const models = table.locator('tbody tr:visible th');
+      await table.getByRole('button', { name: 'Model' }).click();
+      await table.getByRole('button', { name: 'Model' }).press('Enter');
+      expect((await models.allTextContents())[0]).toContain('gemma-12b');
+      expect(await page.locator('[aria-sort=ascending]').first().textContent()).toBe('Model');
+      await page.getByRole('searchbox').fill('Q4_K');
+      expect(await models.count()).toBe(1);
+      await page.getByRole('searchbox').fill('');
+      await page.getByLabel('Failed only').check();
+      expect(await models.allTextContents()).toEqual(['llamacpp/gemma-12b no-thinking']);
+      await picture(page, 'board-file-1280-light');
+      expect(await findings(page)).toEqual([]);
+    });
+  });
+
+  it('work without a script: a filter and an order are addresses', () =>
+    open(1280, 'light', false, async (page) => {
+      await page.goto(`${home}leaderboard`);
+      await page.getByRole('searchbox').fill('qwen');
+      await page.getByRole('button', { name: 'Show' }).click();
+      await page.waitForURL(/leaderboard\?.*q=qwen/);
+      const models = page.locator('main tbody th');
+      expect(await models.allTextContents()).toEqual(['llamacpp/qwen-4b no-thinking', 'llamacpp/qwen-4b no-thinking']);
+      await page.getByRole('link', { name: 'Tokens/s' }).click();
+      await expect.poll(() => page.locator('[aria-sort=descending]').textContent()).toBe('Tokens/s');
+      await page.goto(`${home}history?failed=1`);
+      expect(await models.allTextContents()).toEqual(['llamacpp/gemma-12b']);
+    }));
+
+  it('lead by keyboard from the leaderboard to two answers side by side, with differences marked', () =>
+    open(1280, 'light', true, async (page) => {
+      await page.goto(`${home}leaderboard?q=qwen`);
+      for (const box of await page.locator('input[name=side]').all()) {
+        await box.focus();
+        await page.keyboard.press('Space');
+      }
+      await page.getByRole('button', { name: 'Compare the selected' }).focus();
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/compare\?side=/);
+      expect(await page.locator('#pair-0').textContent()).toBe('A and B');
+      const [first] = await page.locator('section[aria-labelledby=scenarios] tbody tr').all();
+      expect(await first?.locator('td').allTextContents()).toEqual(['3/3', '0/3']);
+      await page.locator('section[aria-labelledby=scenarios] tbody a').nth(1).focus();
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/#answers$/);
+      expect(await page.locator('.diff :is(del, ins)').count()).toBeGreaterThan(0);
+    }));
+
+  it('show what an agent did, step by step, what it changed and where it left every gold answer', () =>
+    open(1280, 'light', true, async (page) => {
+      await page.goto(`${home}traces?q=front-desk&failed=1`);
+      await page.goto(`${home}${(await addresses(page))['trace']}`);
+      expect(await page.locator('ol.thread > li').count()).toBe(4);
+      expect(await page.locator('li.left').textContent()).toContain('The model stops here');
+      expect(await page.locator('.change ins').first().textContent()).toContain('11:00');
+      await page.getByRole('link', { name: 'Next' }).click();
+      expect(await page.locator('h1').textContent()).toMatch(/front-desk\/FD-0\d, round \d/);
+    }));
+
+  it('announce new runs, and leave the focus where it was', () =>
+    open(1280, 'light', true, async (page) => {
+      await page.goto(`${home}history`);
+      await page.getByRole('searchbox').focus();
+      expect(await page.locator('#news').textContent()).toBe('');
+      // As if all of them had been measured since.
+      await page.evaluate("document.getElementById('news').dataset.since = '2020'");
+      await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+      const link = page.locator('#news a');
+      expect(await link.textContent()).toMatch(/^\d+ new: show them$/);
+      expect(await page.locator(':focus').getAttribute('type')).toBe('search');
+      await link.press('Enter');
+      await expect.poll(() => page.locator('#news').textContent()).toBe('');
+    }));
+
+  it('say what is missing instead of being blank', () =>
+    open(1280, 'light', true, async (page) => {
+      for (const address of [
+        'traces?run=%3Cb%3Egone',
+        'compare?side=gone@x&side=%3Cb%3E',
+        'history?slug=no/such&mode=x',
+        'traces?page=-1&q=%00',
+      ]) {
+        const response = await page.goto(`${home}${address}`);
+        expect([address, response?.status()]).toEqual([address, 200]);
+        expect((await page.locator('main').textContent())?.trim().length).toBeGreaterThan(20);
+      }
+    }));
+});
