@@ -147,7 +147,7 @@ const pythonLicence = `cpython\n${readFileSync(join(root, 'scripts', 'licences',
 
 /** One script that runs as a separate process, and the interpreters that it loads. */
 async function bundleSandbox(target, list) {
-  const scripts = await bundleModule('features/programs/sandbox/main.js', target, list);
+  const scripts = await bundleModule('features/sandbox/runners/main.js', target, list);
   if (scripts.length !== 1) throw new Error('the sandbox is one script');
   writeFileSync(join(target, 'python.wasm.br'), pythonProgram);
   for (const name of ['quickjs.wasm', 'structured-clone.so', 'encoding.so']) {
