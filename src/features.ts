@@ -4,11 +4,11 @@ import { parts as datasets } from './features/datasets/parts.ts';
 import { parts as experiments } from './features/experiments/parts.ts';
 import { parts as exporters } from './features/exporters/parts.ts';
 import { parts as judges } from './features/judges/parts.ts';
-import { parts as load } from './features/load-test/parts.ts';
+import { parts as loadTest } from './features/load-test/parts.ts';
 import { parts as numerics } from './features/numerics/parts.ts';
 import { parts as otherTools } from './features/other-tools/parts.ts';
-import { parts as programs } from './features/sandbox/parts.ts';
-import { parts as pages } from './features/serve/parts.ts';
+import { parts as sandbox } from './features/sandbox/parts.ts';
+import { parts as serve } from './features/serve/parts.ts';
 import { parts as speed } from './features/speed/parts.ts';
 
 /** What each feature brings to the core. Commands of features are in added-commands.ts. */
@@ -18,10 +18,10 @@ export const features: readonly FeatureParts[] = [
   experiments,
   exporters,
   judges,
-  load,
+  loadTest,
   numerics,
   otherTools,
-  pages,
-  programs,
+  sandbox,
+  serve,
   speed,
 ];
