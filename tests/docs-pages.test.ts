@@ -104,8 +104,8 @@ const pages = [
     .map((name) => join('docs', name)),
 ];
 
-it('stays short: 32,000 words', () => {
-  expect(pages.reduce((sum, page) => sum + writtenWords(page), 0)).toBeLessThanOrEqual(32_000);
+it('stays short: 34,000 words', () => {
+  expect(pages.reduce((sum, page) => sum + writtenWords(page), 0)).toBeLessThanOrEqual(34_000);
 });
 
 it('names only files of the repository that are there', () => {

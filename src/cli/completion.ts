@@ -1,6 +1,7 @@
 import { Argument, type Command, type Option } from 'commander';
 import { printOut } from '../commands/open-output.ts';
 import { harnessNames } from '../config/options/value-schemas.ts';
+import { plainLine } from '../report/plain-text.ts';
 import { addExamples, modes } from './flags.ts';
 
 export const shells = ['bash', 'zsh', 'fish'] as const;
@@ -74,7 +75,7 @@ export async function completionsFor(root: Command, words: readonly string[], cw
     ? flagsOf(command)
     : flag === undefined
       ? await argumentsOf(command, cwd)
-      : plain([...choicesOf(flag), ...(await lookUp(kindsOf[placeholderOf(flag)], cwd))]);
+      : [...plain(choicesOf(flag)), ...(await lookUp(kindsOf[placeholderOf(flag)], cwd))];
   return offers.filter(({ value }) => value.startsWith(typed));
 }
 
@@ -124,7 +125,8 @@ async function argumentsOf(command: Command, cwd: string): Promise<readonly Offe
   );
   return [
     ...subcommands.map((each) => ({ value: each.name(), help: firstSentence(each.description()) })),
-    ...plain([...taken.flatMap(({ argChoices = [] }) => argChoices), ...(await lookUp(kinds, cwd))]),
+    ...plain(taken.flatMap(({ argChoices = [] }) => argChoices)),
+    ...(await lookUp(kinds, cwd)),
   ];
 }
 
@@ -147,9 +149,10 @@ function firstSentence(whole: string): string {
 }
 
 /** A shell may expand what it is offered. */
-function plain(values: readonly string[]): readonly Offer[] {
-  const safe = values.filter((value) => /^[A-Za-z0-9][\w./-]*$/.test(value));
-  return [...new Set(safe)].map((value) => ({ value, help: '' }));
+function plain(values: readonly (string | Offer)[]): readonly Offer[] {
+  const offers = values.map((each) => (typeof each === 'string' ? { value: each, help: '' } : each));
+  const safe = offers.filter(({ value }) => /^[A-Za-z0-9][\w./-]*$/.test(value));
+  return [...new Map(safe.map((offer) => [offer.value, offer])).values()];
 }
 
 type Kind = 'slug' | 'pack' | 'scenario' | 'run';
@@ -162,14 +165,18 @@ const kindsOf: Readonly<Record<string, readonly Kind[]>> = {
 };
 
 /** Offers nothing and prints no error if a lookup fails, because the user is typing. */
-async function lookUp(kinds: readonly Kind[] = [], cwd: string): Promise<readonly string[]> {
+async function lookUp(kinds: readonly Kind[] = [], cwd: string): Promise<readonly Offer[]> {
   const found = await Promise.all([...new Set(kinds)].map((kind) => lookups[kind](cwd).catch(() => [])));
-  return found.flat();
+  return plain(found.flat());
 }
 
-const lookups: Readonly<Record<Kind, (cwd: string) => Promise<readonly string[]>>> = {
+const lookups: Readonly<Record<Kind, (cwd: string) => Promise<readonly (string | Offer)[]>>> = {
   async slug(cwd) {
-    return ((await configAt(cwd))?.targets ?? []).map(({ slug }) => slug);
+    const targets = (await configAt(cwd))?.targets ?? [];
+    return targets.map(({ slug, skip }) => ({
+      value: slug,
+      help: skip === undefined ? '' : plainLine(`skip: ${skip}`),
+    }));
   },
   async pack() {
     return Object.keys((await import('../packs/builtin-packs.ts')).builtinPacks);

@@ -57,9 +57,10 @@ function wordsOf(issue: z.core.$ZodRawIssue): string {
     case 'invalid_union':
       return unionWords(issue);
     case 'invalid_value': {
-      const options = issue.values.map(String);
-      const near = typeof received === 'string' ? suggestion(received, options) : '';
-      return `expected ${options.map((option) => `"${option}"`).join(' or ')}, received ${JSON.stringify(received)}${near}`;
+      const words = issue.values.filter((value) => typeof value === 'string');
+      const near = typeof received === 'string' ? suggestion(received, words) : '';
+      const expected = issue.values.map((value) => (typeof value === 'string' ? `"${value}"` : String(value)));
+      return `expected ${expected.join(' or ')}, received ${JSON.stringify(received)}${near}`;
     }
     case 'invalid_type': {
       const expected = typeWords[issue.expected] ?? issue.expected;

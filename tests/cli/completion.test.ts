@@ -97,6 +97,14 @@ describe('completion offers', () => {
       expect(await offered(['compare', ''], root)).toEqual([...runs, 'vllm/qwen', 'a/b']);
     }));
 
+  it('why a target is skipped', () =>
+    withRoot(async (root) => {
+      const target = '{ slug: a/b, endpoint: "localhost:1", skip: "two\\tcards\\nmissing" }';
+      await writeFile(join(root, 'quality-baseline.yml'), `version: 1\ntargets: [${target}]\n`);
+      const offers = await completionsFor(program(addedCommands), ['check', '--slug', ''], root);
+      expect(offers).toEqual([{ value: 'a/b', help: 'skip: two cards missing' }]);
+    }));
+
   it('nothing if the config or the runs cannot be read', () =>
     withRoot(async (root) => {
       await writeFile(join(root, 'quality-baseline.yml'), 'version: 1\ntargets: [');

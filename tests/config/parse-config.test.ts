@@ -104,7 +104,7 @@ describe('the config file', () => {
     expect(faultsOf(example, other, other)).toEqual(['2.yml:3:5 slug: "a/b" is already used at 1.yml:3:5']);
     expect(faultsOf('version: 1\ntarget: []', 'version: 2\ntargets: []', 'version: 1\ndefaults: {}')).toEqual([
       'q.yml:2:1 target: unknown key "target"; did you mean "targets"?',
-      '1.yml:1:1 version: expected "1", received 2',
+      '1.yml:1:1 version: expected 1, received 2',
       expect.stringContaining('2.yml:1:1 targets: missing'),
       expect.stringContaining('2.yml:2:1 defaults: unknown key "defaults"'),
     ]);
@@ -134,8 +134,8 @@ describe('the config file', () => {
     ['an empty file', '', /q\.yml:1:1 the file is empty/],
     ['a comment alone', '# nothing\n', /q\.yml:1:1 the file is empty/],
     ['a list', '- a\n', /expected object, received list/],
-    ['no version', 'targets: []\n', /version: expected "1", received undefined/],
-    ['a newer version', 'version: 2\n', /version: expected "1", received 2/],
+    ['no version', 'targets: []\n', /version: expected 1, received undefined/],
+    ['a newer version', 'version: 2\n', /version: expected 1, received 2/],
     ['text that is no YAML', 'version: "1\n', /a quote \("\) is opened and not closed/],
     ['a key twice', 'version: 1\nversion: 1\n', /the key "version" is given twice/],
     [

@@ -39,6 +39,7 @@ describe('a fault', () => {
       { name: 'a', nam: 1 },
       'unknown key "nam"; did you mean "name"?',
     ],
+    ['a number', z.literal(1), '1', 'expected 1, received "1"'],
     ['a word', z.enum(['on', 'off']), 'offf', 'expected "on" or "off", received "offf"; did you mean "off"?'],
     ['an element', z.map(z.string(), z.int().min(1)), new Map([['a', 0]]), 'expected at least 1, received 0'],
     ['words of the schema', z.boolean({ error: 'true or false' }), 3, 'true or false'],
