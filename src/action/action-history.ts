@@ -1,9 +1,10 @@
 import { join, resolve } from 'node:path';
 import { baselineName } from '../baseline/baseline-path.ts';
 import { newestOf } from '../change/find-night.ts';
+import { settledValues } from '../change/target-parts.ts';
 import { history, writeBadgeEndpoints } from '../commands/history.ts';
 import type { ActionInputs } from '../config/action-inputs.ts';
-import { modesOf } from '../config/config.ts';
+import { type Config, modesOf, type Target } from '../config/config.ts';
 import { loadConfig } from '../config/load-config.ts';
 import { keptFacts } from '../gate/decide-mode.ts';
 import { isUncompared } from '../gate/worst-outcome.ts';
@@ -13,12 +14,11 @@ import type { Io } from '../lib/io.ts';
 import { saveWhole } from '../lib/save-whole.ts';
 import { rateOf } from '../records/baseline.ts';
 import type { Outcome } from '../records/decision.ts';
-import { harnessOf } from '../records/fingerprint.ts';
+import { armName, armOf, harnessOf } from '../records/fingerprint.ts';
 import { expectedJobsSchema, type Standing } from '../records/gathered.ts';
 import { withoutParts } from '../records/part-facet.ts';
 import type { RunFile } from '../records/run-file.ts';
 import type { Scorecard, ScorecardFile } from '../records/scorecard.ts';
-import type { Mode } from '../records/target.ts';
 import { renderStillRegressed } from '../report/render-gathered.ts';
 import { badgesFolder, type KeptScorecard, loadKeptBelow } from '../store/load-history.ts';
 import type { Gathered } from './gather-runs.ts';
@@ -71,12 +71,16 @@ export async function keepHistory(
 async function targetsOf(file: unknown, kept: Awaited<ReturnType<typeof loadKeptBelow>>['kept'], io: Io) {
   const config = await loadConfig(typeof file === 'string' ? file : undefined, io.cwd);
   if (config === undefined) {
-    const seen = new Map(kept.map(({ scorecard: { slug, mode } }) => [`${slug} ${mode}`, { slug, modes: [mode] }]));
-    return [...seen.values()];
+    return kept.map(({ scorecard }) => ({ slug: scorecard.slug, arms: [armName(scorecard)] }));
   }
   return config.targets
     .filter(({ skip }) => skip === undefined)
-    .map((target) => ({ slug: target.slug, modes: modesOf(target, config) }));
+    .map((target) => ({ slug: target.slug, arms: armsOf(target, config) }));
+}
+
+function armsOf(target: Target, config: Config): string[] {
+  const { harnesses } = settledValues(target, config);
+  return modesOf(target, config).flatMap((mode) => harnesses.map((each) => armOf({ mode, harness: each })));
 }
 
 /** Each mode of a run goes into `scorecards/<slug>__<mode>/<id>`, so that no two jobs write the same file. */
@@ -113,15 +117,19 @@ export async function keepNight(
 /** Targets that still exist and were worse than their baseline when last measured. */
 function stillRegressed(
   kept: readonly KeptScorecard[],
-  targets: readonly { readonly slug: string; readonly modes: readonly Mode[] }[],
+  targets: readonly { readonly slug: string; readonly arms: readonly string[] }[],
   tonight: Gathered['runs'],
 ): readonly Standing[] {
-  const now = new Set(tonight.flatMap(({ slug, modes }) => modes.map((mode) => `${slug} ${mode}`)));
-  return targets.flatMap(({ slug, modes }) =>
-    modes.flatMap((mode) => {
-      const last = newestOf(kept, slug, mode);
-      if (last?.outcome !== 'regressed' || now.has(`${slug} ${mode}`)) return [];
-      return [{ slug, mode, measuredAt: last.scorecard.run.startedAt }];
+  const done = tonight.flatMap(({ slug, modes, harness }) =>
+    modes.map((mode) => `${slug} ${armOf({ mode, harness })}`),
+  );
+  const seen = new Set(done);
+  return targets.flatMap(({ slug, arms }) =>
+    arms.flatMap((arm) => {
+      const last = newestOf(kept, slug, arm);
+      if (last?.outcome !== 'regressed' || seen.has(`${slug} ${arm}`)) return [];
+      seen.add(`${slug} ${arm}`);
+      return [{ slug, arm, measuredAt: last.scorecard.run.startedAt }];
     }),
   );
 }

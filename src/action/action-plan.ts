@@ -1,5 +1,5 @@
 import { findNight, type NightRequest } from '../change/find-night.ts';
-import { mergedValues } from '../change/target-parts.ts';
+import { settledValues } from '../change/target-parts.ts';
 import { findAffected } from '../commands/affected.ts';
 import type { ActionInputs } from '../config/action-inputs.ts';
 import type { Config } from '../config/config.ts';
@@ -79,7 +79,7 @@ function everyTarget(config: Config | undefined): AffectedJob[] {
   return config.targets
     .filter(({ skip }) => skip === undefined)
     .map((target) => {
-      const { tier = 'quick' } = mergedValues(target, config);
+      const { tier } = settledValues(target, config);
       return matrixJob({ slug: target.slug, tier, gpus: target.gpus });
     });
 }

@@ -2,6 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type AtBase, settingsAtBase, settingsSentByBase } from '../change/settings-at-base.ts';
 import { type ActionInputs, showInput } from '../config/action-inputs.ts';
+import { gateTier } from '../config/config.ts';
 import type { Settings } from '../config/settings.ts';
 import { policies } from '../config/settings-faults.ts';
 import { loadSettings } from '../config/settings-from-flags.ts';
@@ -41,7 +42,7 @@ export async function actionSettings(
     flags: own.command === 'capture' ? captureFlags(options) : options,
     env: io.env,
     cwd: io.cwd,
-    defaultTier: 'quick',
+    defaultTier: gateTier,
     show: (name: string) => (name === 'capture' ? '`command: capture`' : showInput(name)),
   } as const;
   const before = own.base ?? (options['subject-dir'] === undefined ? base?.sha : undefined);

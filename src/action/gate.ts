@@ -10,7 +10,7 @@ import { type ActionInputs, isJudging } from '../config/action-inputs.ts';
 import type { Settings } from '../config/settings.ts';
 import { refuse } from '../config/settings-faults.ts';
 import { hookFix, inspectRunner, openRunner } from '../doctor/runner-guard.ts';
-import { type ExitPolicy, exitCodeOf } from '../gate/worst-outcome.ts';
+import { type ExitPolicy, exitCodeOf, interrupted } from '../gate/worst-outcome.ts';
 import { describeFailure, exitCodes, InputError } from '../lib/errors.ts';
 import { topAbove } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
@@ -107,7 +107,6 @@ type Seen = {
   follow?: (warn: Watch['warn']) => Promise<void>;
 };
 
-const interrupted = 130;
 /** The time limit for announcing the measurement: a later announcement could follow the outcome. */
 const announcingMs = 60_000;
 

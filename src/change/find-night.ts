@@ -12,6 +12,7 @@ import { checkoutOf } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
 import { sum } from '../lib/median-of.ts';
 import { version } from '../lib/version.ts';
+import { armName, armOf } from '../records/fingerprint.ts';
 import type { Night } from '../records/night.ts';
 import { attemptsIn, type Scorecard } from '../records/scorecard.ts';
 import { packOfKey } from '../records/shard.ts';
@@ -19,7 +20,7 @@ import type { Mode } from '../records/target.ts';
 import type { KeptScorecard } from '../store/load-history.ts';
 import { configOf, openWorkFolder, placeBelow } from './affected-sides.ts';
 import { readTarget, writtenDigest } from './compare-targets.ts';
-import { mergedValues } from './target-parts.ts';
+import { settledValues } from './target-parts.ts';
 
 export type NightRequest = {
   /** The config file, if not that of the working directory. */
@@ -61,21 +62,17 @@ async function candidateOf(
   digest: string | undefined,
 ): Promise<NightCandidate> {
   const { slug, gpus } = target;
-  const {
-    tier = 'quick',
-    repeat = 3,
-    'baselines-dir': told = 'baselines',
-    harness = [],
-  } = mergedValues(target, config);
+  const { tier, repeat, baselinesDir: told, harness } = settledValues(target, config);
+  const arm = armOf({ mode, harness });
   const folder = baselinesDir === undefined ? resolve(config.root, told) : resolve(cwd, baselinesDir);
-  const last = newestOf(kept, slug, mode);
-  const baseline = await loadUsableBaseline(baselinePath(folder, slug, mode, harness[0] ?? 'native'));
+  const last = newestOf(kept, slug, arm);
+  const baseline = await loadUsableBaseline(baselinePath(folder, slug, mode, harness));
   const [before, measuredAt] = [last?.targetDigest, last?.scorecard.run.startedAt ?? null];
   const isAnother = before !== undefined && digest !== undefined && before !== digest;
   const isJudgedAnew = measuredAt !== null && baseline !== undefined && baseline.capturedAt > measuredAt;
   // A changed target is not expected to end unchanged: its packs will be asked.
   const measured = kept.filter(({ scorecard }) => scorecard.unchanged !== true);
-  const alike = isAnother || isJudgedAnew ? newestOf(measured, slug, mode) : last;
+  const alike = isAnother || isJudgedAnew ? newestOf(measured, slug, arm) : last;
   const recorded = alike === undefined ? undefined : recordedMs(alike, kept);
   return {
     ...{ slug, mode, tier, gpus, digest, measuredAt },
@@ -84,8 +81,9 @@ async function candidateOf(
   };
 }
 
-export function newestOf(kept: readonly KeptScorecard[], slug: string, mode: Mode): KeptScorecard | undefined {
-  const own = kept.filter(({ scorecard }) => scorecard.slug === slug && scorecard.mode === mode);
+/** Of a mode with its harness. */
+export function newestOf(kept: readonly KeptScorecard[], slug: string, arm: string): KeptScorecard | undefined {
+  const own = kept.filter(({ scorecard }) => scorecard.slug === slug && armName(scorecard) === arm);
   return own.reduce<KeptScorecard | undefined>(
     (newest, each) => (newest !== undefined && startOf(newest) >= startOf(each) ? newest : each),
     undefined,

@@ -4,8 +4,10 @@ import type { Config, Target } from '../config/config.ts';
 import { type ConfigFiles, filesOfTree, pathInside } from '../config/config-files.ts';
 import { findConfig, loadConfig, noConfig } from '../config/load-config.ts';
 import { type ConfigChange, mergeConfigs } from '../config/merge-configs.ts';
+import { gateOptions } from '../config/options/gate-options.ts';
 import type { OptionName, OptionValues } from '../config/options/options.ts';
 import { cwdPath } from '../config/paths.ts';
+import { optionFields } from '../config/read-values.ts';
 import { removedTargets, renamedTargets } from '../config/renamed-targets.ts';
 import { sectionsOf } from '../config/section-facet.ts';
 import type { Settings } from '../config/settings.ts';
@@ -342,6 +344,6 @@ async function headBaselinesOf(
 ): Promise<string | undefined> {
   if (values['baselines-dir'] !== undefined || head === undefined) return undefined;
   const { target } = chooseTarget({ config: head, slug, hasWhere: true, needsOne: false });
-  const told = target?.values['baselines-dir'] ?? head.defaults['baselines-dir'] ?? 'baselines';
-  return pair.inside(resolve(head.root, told));
+  const { baselinesDir } = optionFields(gateOptions, { ...head.defaults, ...target?.values });
+  return pair.inside(resolve(head.root, baselinesDir));
 }

@@ -1,9 +1,11 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path/posix';
 import type { Config, Target } from '../config/config.ts';
-import { modesOf } from '../config/config.ts';
+import { gateTier, modesOf } from '../config/config.ts';
+import { gateOptions } from '../config/options/gate-options.ts';
 import { howOptions } from '../config/options/how-options.ts';
 import type { OptionValues } from '../config/options/options.ts';
+import { optionFields } from '../config/read-values.ts';
 import { fileParts, placeIn } from '../endpoint/boot/compose/as-written.ts';
 import { setting } from '../endpoint/boot/compose/neutral-parts.ts';
 import { followLinks, type GitTree, identityOf } from '../lib/git/git-tree.ts';
@@ -42,7 +44,7 @@ export function targetParts(target: Target, config: Config, tree: GitTree): Targ
 export function otherEntries(target: Target, config: Config): ReadonlyMap<string, string> {
   const { tier, pack, ...values } = mergedValues(target, config);
   const all = {
-    ...(pack === undefined ? { tier: tier ?? 'quick' } : { pack }),
+    ...(pack === undefined ? { tier: tier ?? gateTier } : { pack }),
     ...values,
     gpus: target.gpus,
     skip: target.skip,
@@ -54,6 +56,21 @@ export function otherEntries(target: Target, config: Config): ReadonlyMap<string
 export function mergedValues({ values }: Target, { defaults }: Config): OptionValues {
   const { mode: _, ...rest } = { ...defaults, ...values };
   return rest;
+}
+
+/** What a job that gates this target uses. */
+export function settledValues(target: Target, config: Config) {
+  const values = mergedValues(target, config);
+  const { tier = gateTier } = values;
+  const [harness = 'native', ...later] = values.harness ?? [];
+  const { repeat } = optionFields(howOptions, values);
+  return {
+    tier,
+    harness,
+    harnesses: [harness, ...later],
+    repeat,
+    baselinesDir: optionFields(gateOptions, values).baselinesDir,
+  };
 }
 
 function whereEntries({ where }: Target): readonly (readonly [string, unknown])[] {

@@ -10,9 +10,9 @@ import {
   readTarget,
   type SidedTarget,
 } from '../change/compare-targets.ts';
-import { mergedValues, otherEntries } from '../change/target-parts.ts';
+import { otherEntries, settledValues } from '../change/target-parts.ts';
 import type { Config, Target } from '../config/config.ts';
-import { modesOf } from '../config/config.ts';
+import { gateTier, modesOf } from '../config/config.ts';
 import { removedTargets, renamedTargets } from '../config/renamed-targets.ts';
 import type { Settings } from '../config/settings.ts';
 import { placeIn } from '../endpoint/boot/compose/as-written.ts';
@@ -116,8 +116,8 @@ function skipOf(target: Target, old: Target | undefined): string | undefined {
 }
 
 function tierOf(target: Target, then: Target | undefined, { config }: Side): Tier {
-  if (config === undefined) return 'quick';
-  return mergedValues(then ?? { ...target, values: {} }, config).tier ?? 'quick';
+  if (config === undefined) return gateTier;
+  return settledValues(then ?? { ...target, values: {} }, config).tier;
 }
 
 /** Uses the `paths` of both sides, so that a change cannot remove files from its own check. */
@@ -137,22 +137,20 @@ function removedJobs({ config }: Side, gone: readonly string[]): readonly Affect
   if (config === undefined) return [];
   return config.targets
     .filter(({ slug }) => gone.includes(slug))
-    .map((target) =>
-      matrixJob({ slug: target.slug, tier: mergedValues(target, config).tier ?? 'quick', gpus: undefined }),
-    );
+    .map((target) => matrixJob({ slug: target.slug, tier: settledValues(target, config).tier, gpus: undefined }));
 }
 
 /** When the oldest of its baselines at the base was captured. */
 async function capturedOf(target: Target, sides: Sides, options: AffectedOptions): Promise<string | undefined> {
   const { base, head } = sides;
   const side = base.config === undefined ? head : base;
-  const named = mergedValues(target, side.config ?? head.config)['baselines-dir'] ?? 'baselines';
+  const named = settledValues(target, side.config ?? head.config).baselinesDir;
   const folder =
     options.baselinesDir === undefined
       ? resolve(base.tree.folder, placeIn(side.tree, resolve((side.config ?? head.config).root, named)))
       : resolve(base.tree.folder, sides.own, options.baselinesDir);
   const modes = modesOf(target, head.config);
-  const [harness = 'native'] = mergedValues(target, head.config).harness ?? [];
+  const { harness } = settledValues(target, head.config);
   const dates = await Promise.all(
     modes.map(async (mode) => (await loadUsableBaseline(baselinePath(folder, target.slug, mode, harness)))?.capturedAt),
   );

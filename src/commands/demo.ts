@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { RawValues } from '../config/read-values.ts';
 import { loadSettings } from '../config/settings-from-flags.ts';
+import { interrupted } from '../gate/worst-outcome.ts';
 import { codeOf, type ExitCode, exitCodes, InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import { makeDeep } from '../lib/machine/make-deep.ts';
@@ -68,7 +69,7 @@ export async function demo(options: DemoOptions, io: Io): Promise<number> {
   say(intro, io);
   for (const step of steps) {
     await take(step, folder, options.flags, io);
-    if (io.signal.aborted) return interrupted(io);
+    if (io.signal.aborted) return sayInterrupted(io);
   }
   say('\n4. The comment that the pull request would get, as Markdown\n', io);
   io.out(await writeComment(folder, io));
@@ -146,9 +147,9 @@ function printNextSteps(kept: string | undefined, io: Io): void {
   say('After a change, the same without --capture is the check.', io);
 }
 
-function interrupted({ err }: Io): number {
+function sayInterrupted({ err }: Io): number {
   err('The demo was interrupted.\n');
-  return 130;
+  return interrupted;
 }
 
 function say(text: string, { out, columns }: Io): void {

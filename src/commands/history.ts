@@ -39,7 +39,7 @@ type KeptOptions = {
 export type HistoryOptions = KeptOptions & {
   readonly slug?: string | undefined;
   readonly mode?: Mode | undefined;
-  /** Writes two pages, and a badge per slug and mode, to this folder instead of printing the history. */
+  /** Writes two pages, and a badge for each target, mode and harness, to this folder instead of printing the history. */
   readonly html?: string | undefined;
   /** Prints the scores of each run after the history. */
   readonly view?: Settings['view'];
@@ -108,21 +108,21 @@ export async function sitePages(root: string, io: Io): Promise<readonly SitePage
 
 async function writeTrends(trends: readonly Trend[], folder: string, { clock }: Io): Promise<void> {
   const madeAt = clock.wallTime().toISOString();
-  const badges = trends.map((trend) => ({ trend, name: `badges/${badgeName(trend)}` }));
+  const badges = trends.map((trend) => ({ trend, name: `badges/${fileNameOf(trend).replace(/\.json$/, '.svg')}` }));
   const page = { tool: version, madeAt, trends: badges.map(({ trend, name }) => ({ ...trend, badge: name })) };
   for (const { trend, name } of badges) await saveWhole(join(folder, name), renderBadge(trend));
   // Written last, so that it never shows an old badge.
   await saveWhole(join(folder, 'index.html'), renderTrendPage(page, await loadPageAssets()));
 }
 
-/** Writes one JSON file per slug and mode, for a service that draws badges. */
+/** Writes a JSON file for each of them, for a service that draws badges. */
 export async function writeBadgeEndpoints(kept: readonly KeptScorecard[], folder: string): Promise<void> {
   for (const trend of groupKept(kept.filter(({ scorecard }) => scorecard.load === undefined)).map(trendOf))
-    await saveWhole(join(folder, baselineName(trend.slug, trend.mode, 'native')), renderBadgeEndpoint(trend));
+    await saveWhole(join(folder, fileNameOf(trend)), renderBadgeEndpoint(trend));
 }
 
-function badgeName({ slug, mode }: Trend): string {
-  return baselineName(slug, mode, 'native').replace(/\.json$/, '.svg');
+function fileNameOf({ slug, mode, harness = 'native' }: Trend): string {
+  return baselineName(slug, mode, harness);
 }
 
 function unknownSlug(slug: string, kept: readonly KeptScorecard[]): InputError {
@@ -132,10 +132,9 @@ function unknownSlug(slug: string, kept: readonly KeptScorecard[]): InputError {
   return new InputError(`there is no run of ${slug}`, near === undefined ? hint : `Did you mean ${near}?`);
 }
 
-export function trendOf({ slug, mode, level, runs }: KeptHistory): Trend {
+export function trendOf({ runs, ...named }: KeptHistory): Trend {
   const shown = runs.map((run, at) => trendRun(run, runs[at - 1]));
   const changed = shown.findLastIndex(({ changes }) => changes.length > 0);
-  const named = { slug, mode, ...(level === undefined ? {} : { level }) };
   const kept = runs.map((run, at) => ({ ...run, isChanged: (shown[at]?.changes.length ?? 0) > 0 }));
   const added = Object.assign({}, ...historyFacet.all().map((part) => part.ofRuns?.(kept)));
   return { ...named, runs: shown, noise: noiseOf(runs.slice(Math.max(0, changed))), ...added };

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { gateOptions } from '../config/options/gate-options.ts';
 import { confirmRounds, parseRule } from '../gate/gate-rule.ts';
 import { isUncompared, worstOutcome } from '../gate/worst-outcome.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
@@ -35,7 +36,7 @@ export type MergeOptions = {
 
 /** Combines the shards of a plan into one run, and writes the baseline of a capture. Sends no request. */
 export async function merge(options: MergeOptions, io: Io): Promise<number> {
-  const { runs, out, root, capture = { directory: 'baselines' } } = options;
+  const { runs, out, root, capture = { directory: gateOptions['baselines-dir'].default } } = options;
   const folders: string[] = [];
   for (const run of runs) {
     const shards = (await shardsIn(resolve(io.cwd, run))) ?? (await shardsNamed(run, root));

@@ -47,6 +47,9 @@ export interface ConfigParts {
   readonly [none: symbol]: undefined;
 }
 
+/** Of a job that gates. */
+export const gateTier = 'quick';
+
 /** A config that sets nothing, and has no target. */
 export const emptyConfig = {
   defaults: {},

@@ -1,4 +1,5 @@
 import { optionInputNames, ownInputNames, ownInputs } from './action-inputs.ts';
+import { gateTier } from './config.ts';
 import { optionNamed } from './options/options.ts';
 
 type Input = { readonly name: string; readonly help: string; readonly fallback: string; readonly shown: string };
@@ -12,7 +13,7 @@ function inputs(): Input[] {
     }),
     ...optionInputNames.map((name) => {
       const { help, otherwise = '', default: shown = otherwise } = optionNamed(name);
-      return { name, help, fallback: '', shown: name === 'tier' ? 'quick' : shown };
+      return { name, help, fallback: '', shown: name === 'tier' ? gateTier : shown };
     }),
   ];
 }

@@ -126,7 +126,7 @@ export function settingsFromFlags(input: SettingsInput): Settings {
     load: optionFields(loadOptions, merged),
     gate: {
       ...gateOf(merged),
-      baselinesDir: folderOf('baselines-dir') ?? cwdPath('baselines', root, cwd),
+      baselinesDir: folderOf('baselines-dir') ?? cwdPath(gateOptions['baselines-dir'].default, root, cwd),
       floors: config?.floors ?? {},
       floorsFail: config?.floorsFail ?? false,
       metricDrops: config?.metricDrops ?? {},

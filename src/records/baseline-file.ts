@@ -75,6 +75,8 @@ export const baselineFileSchema = openObject<BaselineFile>(baselineShape, () => 
 
 /** The most UTF-8 bytes kept of a first answer. */
 export const firstAnswerBytes = 2048;
+/** A first answer of so many is surely whole. A longer one may have been cut inside a letter. */
+export const surelyWholeBytes = firstAnswerBytes - 4;
 
 /** The first line of the answers next to a baseline: they belong to what was captured at that moment. */
 export const answersHeaderSchema = z.strictObject({

@@ -137,7 +137,10 @@ export function armName({
   readonly mode: string;
   readonly fingerprint: { readonly conditions: Pick<Conditions, 'harness'> };
 }): string {
-  const harness = harnessOf(fingerprint);
+  return armOf({ mode, harness: harnessOf(fingerprint) });
+}
+
+export function armOf({ mode, harness = 'native' }: { readonly mode: string; readonly harness?: HarnessName }): string {
   return harness === 'native' ? mode : `${mode}, ${harness}`;
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Decision, dropSchema, outcomeSchema, packOutcomeSchema, type SeenScenarios } from './decision.ts';
-import { type Mode, modeSchema, sha256Schema, slugSchema } from './target.ts';
+import { modeSchema, sha256Schema, slugSchema } from './target.ts';
 
 /** `2/3` */
 const shardNameSchema = z.string().regex(/^[1-9]\d{0,3}\/[1-9]\d{0,3}$/, 'a shard such as 1/4: which one of how many');
@@ -58,7 +58,7 @@ const lostJobSchema = z.strictObject({
 export type LostJob = z.infer<typeof lostJobSchema>;
 
 /** Not measured this time, and worse than its baseline when last measured. */
-export type Standing = { readonly slug: string; readonly mode: Mode; readonly measuredAt: string };
+export type Standing = { readonly slug: string; readonly arm: string; readonly measuredAt: string };
 
 /** A folder that looks like a run and cannot be read. */
 const unreadableSchema = z.strictObject({ name: z.string(), why: z.string() });

@@ -6,7 +6,7 @@ import type { Noise } from '../records/night.ts';
 import type { RunFileParts } from '../records/part-facet.ts';
 import type { RunFile } from '../records/run-file.ts';
 import type { PackTiming, Scorecard } from '../records/scorecard.ts';
-import type { Mode } from '../records/target.ts';
+import type { HarnessName, Mode } from '../records/target.ts';
 
 export type HistoryRun = HistoryRunParts & {
   readonly id: string;
@@ -23,10 +23,12 @@ export type HistoryRun = HistoryRunParts & {
   readonly changes: readonly string[];
 };
 
-/** The runs of one mode of one slug, the oldest first. */
+/** The runs of one mode of one slug with one harness, the oldest first. */
 export type History = HistoryParts & {
   readonly slug: string;
   readonly mode: Mode;
+  /** undefined: native */
+  readonly harness?: HarnessName;
   /** For load runs: the level. */
   readonly level?: Level | undefined;
   readonly runs: readonly HistoryRun[];
@@ -42,7 +44,7 @@ export type TrendPack = HistoryRun['packs'][number] & {
 
 export type TrendRun = Omit<HistoryRun, 'packs'> & { readonly packs: readonly TrendPack[] };
 
-/** The runs of one mode of one slug, the oldest first; at least one. */
+/** The same with what charts need; at least one run. */
 export type Trend = Omit<History, 'runs'> & { readonly runs: readonly TrendRun[] };
 
 /** Values over the runs of a trend, null if a run has none. */

@@ -1,5 +1,6 @@
 import { type MeanRate, totalRate } from '../records/baseline.ts';
 import type { Outcome } from '../records/decision.ts';
+import { armOf } from '../records/fingerprint.ts';
 import { escapeXml } from './escape-xml.ts';
 import type { Trend } from './history-facet.ts';
 import { percent } from './numbers.ts';
@@ -35,13 +36,14 @@ export function renderBadgeEndpoint(trend: Trend): string {
   return `${JSON.stringify({ schemaVersion: 1, label, message, color })}\n`;
 }
 
-function wordsOf({ mode, runs }: Trend) {
+function wordsOf({ runs, ...named }: Trend) {
   const last = runs.at(-1);
   const outcome = last?.outcome ?? 'no-baseline';
   const words = last === undefined || last.outcome === null ? `${outcomeMarks[outcome]} measured` : runOutcome(last);
   const rate = percent(newestRate(runs));
   const message = `${words} · ${rate} · ${plainLine(last?.startedAt ?? '').slice(0, 10)}`;
-  return { label: mode === 'no-thinking' ? 'quality' : `quality ${mode}`, message, outcome };
+  const arm = armOf(named);
+  return { label: arm === 'no-thinking' ? 'quality' : `quality ${arm}`, message, outcome };
 }
 
 /** The pass rate of all scenarios in the newest run that asked packs. */

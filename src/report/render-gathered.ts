@@ -247,8 +247,8 @@ const mostNamed = 20;
 /** Targets that regressed when last measured and were not measured since; empty if there are none. Markdown. */
 export function renderStillRegressed(standing: readonly Standing[], now: string): string {
   if (standing.length === 0) return '';
-  const names = standing.slice(0, mostNamed).map(({ slug, mode, measuredAt }) => {
-    return `- \`${slug}\` (${mode}), ${daysAgo(daysBetween(measuredAt, now))}\n`;
+  const names = standing.slice(0, mostNamed).map(({ slug, arm, measuredAt }) => {
+    return `- \`${slug}\` (${arm}), ${daysAgo(daysBetween(measuredAt, now))}\n`;
   });
   const more = standing.length > mostNamed ? `- ${standing.length - mostNamed} more\n` : '';
   return `Regressed when last measured, and not measured this time:\n\n${names.join('')}${more}\n`;

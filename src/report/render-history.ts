@@ -1,4 +1,5 @@
 import type { MeanRate } from '../records/baseline.ts';
+import { armOf } from '../records/fingerprint.ts';
 import { levelWords } from '../records/level.ts';
 import type { Noise } from '../records/night.ts';
 import { type History, type HistoryRun, historyFacet, type Trend } from './history-facet.ts';
@@ -46,7 +47,7 @@ export function addedColumns({ runs }: Pick<History, 'runs'>) {
 }
 
 function historyLines(history: History, columns: number): TerminalLine[] {
-  const { slug, mode, level, runs, noise } = history;
+  const { slug, level, runs, noise } = history;
   const packs = [...new Set(runs.flatMap((run) => run.packs.map(({ pack }) => pack)))];
   const rateOf = (run: HistoryRun, pack: string) => run.packs.find((each) => each.pack === pack)?.rate;
   const added = addedColumns(history);
@@ -62,7 +63,7 @@ function historyLines(history: History, columns: number): TerminalLine[] {
   const heads = headsOf(packs).map((head) => `>${head}`);
   const changed = runs.filter(({ changes }) => changes.length > 0);
   return [
-    `${plainLine(slug)} · ${mode}${level === undefined ? '' : ` · ${levelWords(level)}`}`,
+    `${plainLine(slug)} · ${armOf(history)}${level === undefined ? '' : ` · ${levelWords(level)}`}`,
     ...wholeGrid(['Run', ...heads, ...added.map(({ head }) => head), 'Outcome'], rows, columns).map((text, index) => {
       const outcome = runs[(index % (runs.length + 1)) - 1]?.outcome ?? null;
       return outcome === null || outcome === 'passed' ? text : { text, tone: toneOf(outcome) };

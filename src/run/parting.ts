@@ -1,12 +1,9 @@
 import type { Answer, Span } from '../records/answer.ts';
 import { assistantTurns } from '../records/attempt.ts';
 import type { Baseline } from '../records/baseline.ts';
-import { firstAnswerBytes } from '../records/baseline-file.ts';
+import { surelyWholeBytes } from '../records/baseline-file.ts';
 import { type AttemptLine, isClose } from '../records/journal.ts';
 import type { EarlierAnswer } from './run-options.ts';
-
-/** A shorter text is surely whole. A longer one may have been cut inside a letter. */
-const surelyWhole = firstAnswerBytes - 4;
 
 /** The baseline's answer in a round, if it is the first answer: the baseline keeps no other text. */
 export function earlierAnswer(
@@ -39,7 +36,7 @@ export function partingForJournal(answer: Answer, before: EarlierAnswer | undefi
 export function marginAtParting(before: string, now: string, spans: readonly Span[]): number | undefined {
   const at = firstDifference(before, now);
   // The token that ends an answer is in no list.
-  if (at === now.length || (at === before.length && Buffer.byteLength(before) > surelyWhole)) return undefined;
+  if (at === now.length || (at === before.length && Buffer.byteLength(before) > surelyWholeBytes)) return undefined;
   let from = 0;
   const placed = spans.map(([letters, margin]) => {
     const start = from;

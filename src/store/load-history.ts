@@ -5,12 +5,12 @@ import { loadScorecards } from '../baseline/load-scorecards.ts';
 import { InputError } from '../lib/errors.ts';
 import { groupBy } from '../lib/group-by.ts';
 import type { Outcome } from '../records/decision.ts';
-import { harnessOf } from '../records/fingerprint.ts';
+import { armName, harnessOf } from '../records/fingerprint.ts';
 import { type Level, levelName } from '../records/level.ts';
 import type { RunFileParts } from '../records/part-facet.ts';
 import type { RunFile } from '../records/run-file.ts';
 import type { Scorecard } from '../records/scorecard.ts';
-import type { Mode } from '../records/target.ts';
+import type { HarnessName, Mode } from '../records/target.ts';
 import { isOfLock } from '../run/run-lock.ts';
 import { findRun } from './find-run.ts';
 import { namesIn, runsFolderOf } from './make-folder.ts';
@@ -35,10 +35,12 @@ export type KeptScorecard = {
 };
 export type Skipped = { readonly folder: string; readonly why: string };
 
-/** The runs of one mode of one slug, the oldest first. */
+/** The runs of one mode of one slug with one harness, the oldest first. */
 export type KeptHistory = {
   readonly slug: string;
   readonly mode: Mode;
+  /** undefined: native */
+  readonly harness?: HarnessName;
   /** For load runs: the level. */
   readonly level?: Level | undefined;
   readonly runs: readonly KeptScorecard[];
@@ -96,7 +98,7 @@ async function loadRuns(found: readonly string[]) {
   return { kept, skipped };
 }
 
-/** Groups by slug, then by mode, then by level of load. */
+/** Groups by slug, then by mode, harness and level of load. */
 export function groupKept(kept: readonly KeptScorecard[]): readonly KeptHistory[] {
   const groups = [...groupBy(kept, ({ scorecard }) => groupOf(scorecard))];
   return groups
@@ -105,13 +107,15 @@ export function groupKept(kept: readonly KeptScorecard[]): readonly KeptHistory[
       const runs = [...own].sort((one, other) => (startOf(one) < startOf(other) ? -1 : 1));
       const [first] = runs;
       if (first === undefined) return [];
-      const { slug, mode, load } = first.scorecard;
-      return [{ slug, mode, ...(load === undefined ? {} : { level: load }), runs }];
+      const { slug, mode, fingerprint, load } = first.scorecard;
+      const harness = harnessOf(fingerprint);
+      const named = { slug, mode, ...(harness === 'native' ? {} : { harness }) };
+      return [{ ...named, ...(load === undefined ? {} : { level: load }), runs }];
     });
 }
 
-function groupOf({ slug, mode, load }: Scorecard): string {
-  return `${slug} ${mode}${load === undefined ? '' : ` ${levelName(load).padStart(12)}`}`;
+function groupOf({ load, ...card }: Scorecard): string {
+  return `${card.slug} ${armName(card)}${load === undefined ? '' : ` ${levelName(load).padStart(12)}`}`;
 }
 
 function startOf({ scorecard }: KeptScorecard): string {
@@ -180,12 +184,7 @@ async function loadRun(folder: string): Promise<Skipped | { readonly scorecards:
     if (file?.command === 'retry-failed') return { scorecards: [] };
     if (!hasScorecard)
       return { folder, why: `it has no scorecard yet; quality-baseline rescore ${basename(folder)} makes it` };
-    const all = await loadScorecards(folder, '');
-    // A trend is of one harness.
-    const scorecards = all.filter(({ fingerprint }) => harnessOf(fingerprint) === 'native');
-    const [other] = all;
-    if (other !== undefined && scorecards.length === 0)
-      return { folder, why: `it was measured with the harness ${harnessOf(other.fingerprint)}` };
+    const scorecards = await loadScorecards(folder, '');
     return {
       scorecards: scorecards.map((scorecard) => ({
         scorecard,

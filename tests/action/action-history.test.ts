@@ -8,6 +8,7 @@ import { type Gathered, gatherRuns } from '../../src/action/gather-runs.ts';
 import { readActionInputs } from '../../src/config/action-inputs.ts';
 import { InputError } from '../../src/lib/errors.ts';
 import type { Outcome } from '../../src/records/decision.ts';
+import type { HarnessName } from '../../src/records/target.ts';
 import { loadKeptBelow } from '../../src/store/load-history.ts';
 import { runsFolderOf } from '../../src/store/make-folder.ts';
 import { keepAs, partsOf } from '../commands/history-with.ts';
@@ -68,9 +69,9 @@ function keep({ root, gathered, branch }: Setting, outcome: Outcome = 'passed', 
 }
 
 /** The same branch after another night. */
-function measuredBefore({ branch, run }: Setting, slug: string, outcome: Outcome): void {
+function measuredBefore({ branch, run }: Setting, slug: string, outcome: Outcome, harness?: HarnessName): void {
   const old = { id: '20260101T030405Z-0001', startedAt: '2026-01-01T03:04:05.000Z', minutes: 60 };
-  keepAs(branch.folder, partsOf(run), { slug, mode: 'no-thinking', ...old, outcome });
+  keepAs(branch.folder, partsOf(run), { slug, mode: 'no-thinking', ...old, outcome, harness });
 }
 
 describe('a stored night', () => {
@@ -185,6 +186,18 @@ describe('the issue of all nights', () => {
       expect(await keep(setting)).toEqual({ issueOutcome: 'passed', markdown: '' });
     }),
   );
+
+  it('stays open for the harness of a target, whatever another one did', () =>
+    withNight(async (setting) => {
+      const path = join(setting.root, 'quality-baseline.yml');
+      writeFileSync(path, `${config}  - { slug: vllm/hermes, endpoint: "http://127.0.0.1:1", harness: hermes }\n`);
+      measuredBefore(setting, 'vllm/hermes', 'regressed', 'hermes');
+      measuredBefore(setting, 'vllm/other', 'regressed', 'hermes');
+      const { issueOutcome, markdown } = await keep(setting);
+      expect(issueOutcome).toBe('regressed');
+      expect(markdown).toContain('- `vllm/hermes` (no-thinking, hermes), ');
+      expect(markdown).not.toContain('vllm/other');
+    }));
 
   it('is kept open by any target of a repository without a config', () =>
     withNight(async (setting) => {

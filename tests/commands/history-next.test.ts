@@ -113,6 +113,19 @@ skipped: vllm/c: needs four cards
 `);
   });
 
+  it('knows when a target with a harness was measured, and takes no other harness for it', async () => {
+    repository.edit('quality-baseline.yml', (text) =>
+      text.replace('  - slug: vllm/c\n', '    harness: hermes\n  - slug: vllm/c\n'),
+    );
+    const history = await nights();
+    const measuredAt = async () => (await next([history])).measured.find(({ slug }) => slug === 'vllm/b')?.measuredAt;
+    expect(await measuredAt()).toBeNull();
+    const parts = partsOf(join(repository.folder, '.quality-baseline/runs/20260102T030405Z-0001'));
+    const night = { id: '20261115T020000Z-0001', startedAt: '2026-11-15T02:00:00.000Z', minutes: 20 };
+    keepAs(history, parts, { slug: 'vllm/b', mode: 'no-thinking', ...night, harness: 'hermes' });
+    expect(await measuredAt()).toBe(night.startedAt);
+  });
+
   it('puts a target first that has changed since it was measured', async () => {
     const history = await nights();
     const digestOf = async () => (await next([history])).matrix.include.find(({ slug }) => slug === 'vllm/b')?.digest;

@@ -1,9 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { baselineName } from '../../src/baseline/baseline-path.ts';
 import type { Outcome } from '../../src/records/decision.ts';
 import type { RunFile } from '../../src/records/run-file.ts';
 import { type Scorecard, scorecardFileSchema } from '../../src/records/scorecard.ts';
-import type { Mode } from '../../src/records/target.ts';
+import type { HarnessName, Mode } from '../../src/records/target.ts';
 
 export type Night = {
   readonly slug: string;
@@ -13,15 +14,18 @@ export type Night = {
   readonly minutes: number;
   readonly outcome?: Outcome;
   readonly targetDigest?: string;
+  readonly harness?: HarnessName | undefined;
 };
 
 /** Stores a run like a night does, made from the scorecard and run file of another one. */
 export function keepAs(folder: string, { scorecard, file }: { scorecard: Scorecard; file: RunFile }, night: Night) {
-  const { slug, mode, id, startedAt, minutes, outcome = 'passed', targetDigest } = night;
+  const { slug, mode, id, startedAt, minutes, outcome = 'passed', targetDigest, harness = 'native' } = night;
   const endedAt = new Date(Date.parse(startedAt) + minutes * 60_000).toISOString();
-  const into = join(folder, 'scorecards', `${slug.replaceAll('/', '--')}__${mode}`, id);
+  const into = join(folder, 'scorecards', baselineName(slug, mode, harness).replace(/\.json$/, ''), id);
   mkdirSync(into, { recursive: true });
-  const card = { ...scorecard, slug, mode, run: { ...scorecard.run, ids: [id], startedAt, endedAt } };
+  const { conditions, ...others } = scorecard.fingerprint;
+  const fingerprint = { ...others, conditions: { ...conditions, harness } };
+  const card = { ...scorecard, slug, mode, fingerprint, run: { ...scorecard.run, ids: [id], startedAt, endedAt } };
   const run = { ...file, id, slug, modes: [mode], startedAt, endedAt, outcome, targetDigest };
   writeFileSync(join(into, 'run.json'), JSON.stringify(run));
   writeFileSync(join(into, 'scorecard.json'), JSON.stringify({ version: 1, kind: 'scorecards', scorecards: [card] }));

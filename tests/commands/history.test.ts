@@ -6,6 +6,7 @@ import { speedLineSchema } from '../../src/features/speed/speed-schemas.ts';
 import type { Plan } from '../../src/records/journal.ts';
 import { fail } from '../../src/records/verdict.ts';
 import { fingerprintChanges } from '../../src/report/describe-cause.ts';
+import type { Trend } from '../../src/report/history-facet.ts';
 import { runsFolderOf } from '../../src/store/make-folder.ts';
 import { scorecardWith } from '../baseline/scorecard-with.ts';
 import { attemptWith, endWith, sessionWith } from '../run/lines.ts';
@@ -237,6 +238,26 @@ describe('history', () => {
       expect(times).toMatchObject({ unit: 'ms', times: rates.times });
       const badge = await readFile(join(root, 'site', 'badges', 'vllm--tiny__no-thinking.svg'), 'utf8');
       expect(badge).toContain('<title>quality: ✓ passed · 100.0 % · 2026-01-03</title>');
+    }));
+
+  it('keeps the runs of each harness apart, under its name', () =>
+    withRoot(async (root) => {
+      await threeNights(root);
+      const run = runOf('h', '2026-01-04T03:04:05.000Z');
+      await keepRun(root, { id: 'h', packs, lines: [attemptWith(), wrong], plan: { run, harness: 'hermes' } });
+      const { text, told } = await look(root);
+      expect(told).toBe('');
+      expect(text).toContain('vllm/tiny · no-thinking, hermes\n');
+      const { histories } = JSON.parse((await look(root, { json: true })).text);
+      expect(histories.map(({ harness, runs }: Trend & { harness?: string }) => [harness, runs.length])).toEqual([
+        [undefined, 3],
+        ['hermes', 1],
+      ]);
+      expect((await look(root, { html: 'site' })).text).toContain('2 badges');
+      const page = await readFile(join(root, 'site', 'index.html'), 'utf8');
+      expect(page).toContain('vllm/tiny · no-thinking, hermes</h2>');
+      const badge = await readFile(join(root, 'site', 'badges', 'vllm--tiny__no-thinking__hermes.svg'), 'utf8');
+      expect(badge).toContain('<title>quality no-thinking, hermes: ✓ passed · 50.0 % · 2026-01-04</title>');
     }));
 
   it("replaces a link with the page's name, and leaves its target alone", () =>

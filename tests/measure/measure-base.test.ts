@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { cp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,6 +31,7 @@ beforeAll(async () => {
   place = repository;
   endpoint = await scriptedEndpoint({
     packs: [pack],
+    isUp: () => existsSync(join(rig, 'now')),
     choose: (key) => (inRig('now').includes(key) ? 'near-miss' : 'gold'),
   });
   await place.write('pack.yaml', packText);
@@ -45,7 +46,7 @@ targets:
 `,
   );
   await place.write('up.sh', 'cp wrong.txt "$HOME/now"; echo "up $(cat wrong.txt)" >> "$HOME/log"\n');
-  await place.write('down.sh', 'echo down >> "$HOME/log"\n');
+  await place.write('down.sh', 'rm "$HOME/now"; echo down >> "$HOME/log"\n');
   await place.write('wrong.txt', 'none\n');
   runGit(place.folder, [['init', '--quiet', '--initial-branch', 'main', '--template='], ...commitAll]);
 });

@@ -6,7 +6,7 @@ const plannedAt = '2026-11-21T01:17:00.000Z';
 describe('regressions that were not examined since', () => {
   const standing = (count: number) =>
     Array.from({ length: count }, (_, at) => {
-      return { slug: `vllm/m-${at}`, mode: 'no-thinking' as const, measuredAt: '2026-11-20T01:00:00.000Z' };
+      return { slug: `vllm/m-${at}`, arm: 'no-thinking', measuredAt: '2026-11-20T01:00:00.000Z' };
     });
 
   it('are listed with their age, as far as there is room', () => {

@@ -26,6 +26,8 @@ export type ScriptedEndpointOptions = {
   readonly refusesFormat?: boolean;
   /** It was started without what tools need. */
   readonly refusesTools?: boolean;
+  /** False: what is in front of it answers in its place, as after the script that takes it down. */
+  readonly isUp?: () => boolean;
   readonly delayMs?: number;
   /** The delay between two words of a streamed answer. */
   readonly wordMs?: number;
@@ -72,6 +74,7 @@ const defaults = {
   holds: Number.POSITIVE_INFINITY,
   refusesFormat: false,
   refusesTools: false,
+  isUp: () => true,
   delayMs: 0,
   wordMs: 0,
   wordsAtOnce: 1,
@@ -160,7 +163,8 @@ export async function scriptedEndpoint(options: ScriptedEndpointOptions = {}): P
 
   const server = createServer((request, response) => {
     const path = (request.url ?? '').split('?')[0];
-    if (path === '/v1/chat/completions') void chat(request, response).catch(() => response.destroy());
+    if (!now.isUp()) json(response, { error: { message: 'no server' } }, 503);
+    else if (path === '/v1/chat/completions') void chat(request, response).catch(() => response.destroy());
     else if (path === '/health') json(response, { status: 'ok' });
     else if (path === '/v1/models')
       json(response, {

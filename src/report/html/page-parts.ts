@@ -30,6 +30,11 @@ export function pageLink(page: PageName, query: Query = {}): string {
   return words.length === 0 ? page : `${page}?${words.join('&')}`;
 }
 
+/** The runs of one mode of one model with one harness over time. */
+export function historyLink({ slug, mode, harness }: Record<'slug' | 'mode' | 'harness', string>): string {
+  return pageLink('history', { slug, mode, harness: harness === 'native' ? '' : harness });
+}
+
 /** The filter that every list has. */
 export type ListFilter = {
   /** Words that must all be in a row. */

@@ -1,4 +1,5 @@
 import { daysBetween } from '../../lib/clock.ts';
+import { armOf } from '../../records/fingerprint.ts';
 import { historyFacet, type Trend, type TrendLine, type TrendPack } from '../history-facet.ts';
 import { daysAgo, percent, plural } from '../numbers.ts';
 import { plainLine, shorten, shownMinute } from '../plain-text.ts';
@@ -35,7 +36,7 @@ ${dataBlock('charts', trends.flatMap(chartsOf))}`;
 export function trendSection(trend: Trend, at: number): Html {
   const [rates, ...others] = trendGroups(trend, `t-${at}`).map(groupView);
   return html`<section class="trend" aria-labelledby="slug-${at}">
-<h2 id="slug-${at}">${plainLine(trend.slug)} · ${trend.mode}</h2>
+<h2 id="slug-${at}">${plainLine(trend.slug)} · ${armOf(trend)}</h2>
 ${rates}
 ${changeList(trend)}
 ${others}
@@ -69,7 +70,7 @@ function oldestSentence({ trends, madeAt }: TrendPage): string {
   const [oldest] = byAge(trends);
   if (oldest === undefined) return 'No runs.';
   const age = daysAgo(daysBetween(lastOf(oldest), madeAt));
-  return `Longest unchecked: ${plainLine(oldest.slug)} (${oldest.mode}), last measured ${age}.`;
+  return `Longest unchecked: ${plainLine(oldest.slug)} (${armOf(oldest)}), last measured ${age}.`;
 }
 
 function lastOf({ runs }: Shown): string {
@@ -91,7 +92,7 @@ function summary({ trends, madeAt }: TrendPage): Html {
         tone: toneOf(last),
         cells: [
           html`<a href="#slug-${trends.indexOf(trend)}">${plainLine(trend.slug)}</a>`,
-          trend.mode,
+          armOf(trend),
           `${plainLine(lastOf(trend)).slice(0, 10)}, ${daysAgo(daysBetween(lastOf(trend), madeAt))}`,
           last === undefined ? '-' : runOutcome(last),
           percent(newestRate(trend.runs)),

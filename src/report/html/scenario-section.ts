@@ -1,4 +1,5 @@
 import type { Message, Task } from '../../records/attempt.ts';
+import { surelyWholeBytes } from '../../records/baseline-file.ts';
 import type { ModeDecision } from '../../records/decision.ts';
 import type { Verdict } from '../../records/verdict.ts';
 import { duration, maybeDuration, maybeSpeed, plural } from '../numbers.ts';
@@ -251,11 +252,8 @@ ${answerPart(round === undefined ? 'Now' : `Now, round ${round}`, now, parting?.
 `;
 }
 
-/** Bytes that a baseline keeps, minus those that a cut inside a character may lose. */
-const surelyCut = 2044;
-
 function divergenceOf(before: string, now: string) {
-  const isCut = new TextEncoder().encode(before).length >= surelyCut && now.startsWith(before);
+  const isCut = new TextEncoder().encode(before).length > surelyWholeBytes && now.startsWith(before);
   return isCut ? undefined : firstDivergence(before, now);
 }
 

@@ -2,13 +2,14 @@ import { rankRanges } from '../../../gate/rank-range.ts';
 import { noiseBand } from '../../../gate/stratified-p.ts';
 import { groupBy } from '../../../lib/group-by.ts';
 import { type MeanRate, meanOfRates, type Rate } from '../../../records/baseline.ts';
-import { armName } from '../../../records/fingerprint.ts';
+import { armOf } from '../../../records/fingerprint.ts';
 import { type BenchloopVersion, benchloopVersions } from '../../../records/scorecard.ts';
 import { type Html, html } from '../../../report/html/html.ts';
 import type { ServedPage } from '../../../report/html/page-frame.ts';
 import {
   breakable,
   type Choice,
+  historyLink,
   type ListFilter,
   listView,
   matchesFilter,
@@ -312,9 +313,9 @@ function toneOf(row: BoardRow): 'bad' | 'doubt' | undefined {
 
 function cellsOf(row: BoardRow, score: BoardFilter['score'], isServed: boolean): PageCell[] {
   const { name, slug, mode, harness, rank, rate, noiseBand, startedAt, kind } = row;
-  const arm = armName({ mode, fingerprint: { conditions: { harness } } });
+  const arm = armOf(row);
   const shown = shorten(plainLine(slug), 80);
-  const model = html`${isServed ? html`<a href="${pageLink('history', { slug, mode })}">${breakable(slug)}</a>` : breakable(slug)} <span class="hint">${unbreakable(arm)}</span>`;
+  const model = html`${isServed ? html`<a href="${historyLink({ slug, mode, harness })}">${breakable(slug)}</a>` : breakable(slug)} <span class="hint">${unbreakable(arm)}</span>`;
   const measured = minuteView(startedAt);
   return [
     { cell: model, sort: `${slug} ${arm}` },

@@ -1,7 +1,7 @@
 import { basename, dirname, join } from 'node:path';
 import { InputError } from '../../../lib/errors.ts';
 import { describeHolder, lockHolder } from '../../../lib/lock/take-lock.ts';
-import { armName } from '../../../records/fingerprint.ts';
+import { armOf } from '../../../records/fingerprint.ts';
 import type { Plan } from '../../../records/journal.ts';
 import { packOfKey } from '../../../records/shard.ts';
 import type { Mode } from '../../../records/target.ts';
@@ -113,7 +113,7 @@ function modeSection(live: LiveRun, mode: Mode, at: number, name: string): Html 
     shown(id),
     ...packFigures(live, mode, id).map((text, column) => html`<span id="p-${at}-${pack}-${column}">${text}</span>`),
   ]);
-  const arm = armName({ mode, fingerprint: { conditions: { harness: plan.harness } } });
+  const arm = armOf({ mode, harness: plan.harness });
   return html`<section aria-labelledby="m-${at}"><h2 id="m-${at}">${arm}</h2>
 ${pageTable('Attempts so far', ['Pack', '>Asked', '>Passed', '>Failed', '>Unmeasured'], rows)}
 <div class="grid">

@@ -1,10 +1,13 @@
 import { trendOf } from '../../../commands/history.ts';
 import { groupBy } from '../../../lib/group-by.ts';
 import { type MeanRate, meanOfRates } from '../../../records/baseline.ts';
+import { armName, armOf } from '../../../records/fingerprint.ts';
+import { harnessSchema } from '../../../records/target.ts';
 import { dataBlock, type Html, html } from '../../../report/html/html.ts';
 import type { ServedPage } from '../../../report/html/page-frame.ts';
 import {
   breakable,
+  historyLink,
   listView,
   matchesFilter,
   minuteView,
@@ -31,21 +34,22 @@ const mostRuns = 120;
 /** Without a slug, all of them. */
 export async function makeTrends(query: URLSearchParams, context: PageContext): Promise<ServedPage> {
   const [slug, mode] = [textIn(query, 'slug'), textIn(query, 'mode')];
-  return slug === '' ? historyListPage(query, context) : historyPage(slug, mode, context);
+  const harness = harnessSchema.catch('native').parse(textIn(query, 'harness'));
+  return slug === '' ? historyListPage(query, context) : historyPage(slug, armOf({ mode, harness }), mode, context);
 }
 
-/** What was measured over time: a line for every model and mode, what failed last first, then the newest. */
+/** What was measured over time: a line for every model, mode and harness, what failed last first, then the newest. */
 function historyListPage(query: URLSearchParams, { index }: PageContext): ServedPage {
   const filter = filterIn(query);
   const runs = index.rows.filter(({ kind }) => kind === 'run');
   const all = runs.flatMap((row) =>
     row.scores.filter(({ load }) => load === undefined).map((score) => ({ row, score })),
   );
-  const lines = [...groupBy(all, ({ row, score }) => `${row.slug} ${score.mode}`).values()]
+  const lines = [...groupBy(all, ({ row, score }) => `${row.slug} ${armOf(score)}`).values()]
     .flatMap(lineOf)
     .filter(
       ({ last: { row, score } }) =>
-        (!filter.failed || isFailed(row)) && matchesFilter(filter.q, [row.slug, score.mode]),
+        (!filter.failed || isFailed(row)) && matchesFilter(filter.q, [row.slug, armOf(score)]),
     )
     .sort((one, other) => Number(isFailed(other.last.row)) - Number(isFailed(one.last.row)));
   const { shown, pages } = paged(lines, pageIn(query), perPage);
@@ -61,7 +65,7 @@ function historyListPage(query: URLSearchParams, { index }: PageContext): Served
 
 type Entry = { readonly row: RunRow; readonly score: ScoreRow };
 
-/** One mode of one slug. */
+/** One mode of one slug with one harness. */
 type HistoryLine = {
   readonly runs: number;
   /** The newest run with whole packs. */
@@ -93,11 +97,11 @@ function rateIn({ score }: Entry): MeanRate {
 
 function cellsOf({ runs, last, before, rates }: HistoryLine): (Html | string)[] {
   const { slug, name, startedAt } = last.row;
-  const { mode } = last.score;
+  const { mode, harness } = last.score;
   const rate = rateIn(last);
   return [
-    html`<a href="${pageLink('history', { slug, mode })}">${breakable(slug)}</a>`,
-    unbreakable(mode),
+    html`<a href="${historyLink({ slug, mode, harness })}">${breakable(slug)}</a>`,
+    unbreakable(armOf(last.score)),
     html`<a href="${pageLink('report', { run: name })}">${minuteView(startedAt)}</a>`,
     runOutcome(last.row),
     percent(rate),
@@ -115,21 +119,23 @@ function changeOf(difference: number): string {
   return points === '0.0' ? '0' : `${difference < 0 ? minus : '+'}${points} pp`;
 }
 
-/** The newest runs of one mode of one model over time. */
-async function historyPage(slug: string, mode: string, { index, root }: PageContext): Promise<ServedPage> {
+/** The newest runs of one mode of one model with one harness over time. */
+async function historyPage(slug: string, arm: string, mode: string, { index, root }: PageContext): Promise<ServedPage> {
   const all = index.rows.filter(
     (row) =>
       row.kind === 'run' &&
       row.slug === slug &&
-      row.scores.some((score) => score.mode === mode && score.load === undefined),
+      row.scores.some((score) => armOf(score) === arm && score.load === undefined),
   );
   const newest = all.slice(0, mostRuns);
   const folders = newest.flatMap(({ name }) => index.pathOf(name) ?? []);
   const { kept } = folders.length === 0 ? { kept: [] } : await loadKept(folders, { root, cwd: root });
   const [found] = groupKept(
-    kept.filter(({ scorecard }) => scorecard.slug === slug && scorecard.mode === mode && scorecard.load === undefined),
+    kept.filter(
+      ({ scorecard }) => scorecard.slug === slug && armName(scorecard) === arm && scorecard.load === undefined,
+    ),
   );
-  const title = `${shorten(plainLine(slug), 80)} · ${mode}`;
+  const title = `${shorten(plainLine(slug), 80)} · ${arm}`;
   const back = html`<p><a href="${pageLink('history')}">All models</a></p>`;
   if (found === undefined) return { title, body: html`${back}<p>No run of it has a result.</p>` };
   const trend = trendOf(found);

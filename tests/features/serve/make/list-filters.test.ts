@@ -28,3 +28,22 @@ it('say that no run fits instead of showing an empty table', () =>
       expect(none).not.toContain('<table');
     }
   }));
+
+it('keeps a model with each harness on a line and a page of its own', () =>
+  withRoot(async (root) => {
+    const kept = { packs: [packWith('p', ['red'])], lines };
+    for (const [id, harness] of [
+      ['one', 'native'],
+      ['two', 'hermes'],
+    ] as const)
+      await keepRun(root, { id, ...kept, plan: { rounds: 1, harness } });
+    const { shown } = await pagesOver(root);
+    const list = await shown('history', '');
+    expect(list).toContain('2 models, by model and mode');
+    const [address = ''] = /slug=[^"]*hermes[^"]*/.exec(list) ?? [];
+    const page = await shown('history', address.replaceAll('&amp;', '&'));
+    expect(page).toContain('no-thinking, hermes');
+    expect(page).toContain('run=two');
+    expect(page).not.toContain('run=one');
+    expect(await shown('history', 'slug=vllm/tiny&mode=no-thinking')).not.toContain('run=two');
+  }));
