@@ -142,6 +142,7 @@ const lazyPlaces = [
   'step.ts',
   'action/post.ts',
   'report/report-formats.ts',
+  'endpoint/client/apis/load-api.ts',
   'features/exporters/destinations.ts',
   'publish/github/upload-artifact.ts',
   'publish/github/download-artifacts.ts',

@@ -68,7 +68,7 @@ export async function gatherRuns(
   const leftOut = [...artifacts.leftOut, ...empty.map((each) => ({ name: basename(each), why: 'it holds no run' }))];
   if (jobs === undefined && found.runs.length + found.unreadable.length + leftOut.length === 0)
     throw new InputError(`there is no run below ${folder}`, 'Did a job measure, and upload what it measured?');
-  const groups = groupBy(found.runs, ({ plan }) => `${plan.slug} ${plan.modes.join('+')} ${plan.harness}`);
+  const groups = groupBy(found.runs, ({ plan }) => `${plan.slug} ${plan.modes.join('+')} ${plan.harness} ${plan.api}`);
   const sorted = [...groups].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, runs]) => newestOf(runs));
   const runs: Gathered['runs'][number][] = [];
   for (const [index, parts] of sorted.entries())

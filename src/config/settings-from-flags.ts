@@ -113,6 +113,7 @@ export function settingsFromFlags(input: SettingsInput): Settings {
       sandbox: merged.sandbox ?? 'auto',
       bertscore: bertScoreOf(values, config, cwd),
       ...{ harness, laterHarnesses },
+      api: merged.api ?? 'chat',
     },
     where: {
       endpoint,

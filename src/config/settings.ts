@@ -1,6 +1,6 @@
 import type { Where } from '../endpoint/where.ts';
 import type { Json } from '../lib/json.ts';
-import type { HarnessName, Mode, Price, Sandbox, Tier, VectorModel } from '../records/target.ts';
+import type { ApiName, HarnessName, Mode, Price, Sandbox, Tier, VectorModel } from '../records/target.ts';
 import type { ConfigParts } from './config.ts';
 import type { captureOptions } from './options/capture-options.ts';
 import type { Shard } from './options/choose-shard.ts';
@@ -51,6 +51,7 @@ export type Settings = {
     /** The harness to measure with, and those to measure with after it. */
     readonly harness: HarnessName;
     readonly laterHarnesses: readonly HarnessName[];
+    readonly api: ApiName;
     /** Why no container engine may be used, unless it is asked for. */
     readonly engineRefused?: string | undefined;
   };

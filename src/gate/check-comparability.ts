@@ -4,6 +4,7 @@ import { textOf } from '../lib/loose.ts';
 import { type Baseline, rateOf } from '../records/baseline.ts';
 import type { Cause, Reason, Warning } from '../records/decision.ts';
 import {
+  type Conditions,
   compareFingerprints,
   type Fingerprint,
   type FingerprintDifference,
@@ -20,6 +21,8 @@ import type { GateRule } from './gate-rule.ts';
 export type Upcoming = Asked & {
   readonly mode: Mode;
   readonly isCanonical: boolean;
+  /** undefined for chat completions. */
+  readonly api?: Conditions['api'];
   readonly fingerprint: Fingerprint | undefined;
 };
 
@@ -48,6 +51,8 @@ export function checkComparability(
     reasons.push({ kind: 'not-asked', baseline: scorecard.scenarios.length });
   if (differences === undefined) {
     if (scorecard.mode !== upcoming.mode) reasons.push({ kind: 'conditions-changed', fields: ['mode'] });
+    if (scorecard.fingerprint.conditions.api !== upcoming.api)
+      reasons.push({ kind: 'conditions-changed', fields: ['api'] });
   } else {
     reasons.push(...conditionReasons(differences.conditions));
     reasons.push(...identityReasons(differences.identity, rule));

@@ -303,14 +303,15 @@ function confirmedBy(
   return { rounds: Math.max(...extra), requests: requests * askedOfEach, sessions: hasNewOnly ? 'new' : 'one' };
 }
 
-/** For `compare`: any two baselines or scorecards. Only those of one slug, mode and harness get an outcome. */
+/** For `compare`: any two baselines or scorecards. Only those of one slug, mode, harness and API get an outcome. */
 export function compareSides(one: ComparedSide, other: ComparedSide, rule: GateRule): SideBySide {
   const current = 'scorecard' in other ? other.scorecard : other;
   const ids = current.packs.map(({ id }) => id);
   const against = alignPacks(asBaseline(one), ids);
   const { slug, mode, fingerprint } = against.scorecard;
   const isOneHarness = harnessOf(fingerprint) === harnessOf(current.fingerprint);
-  const isOneSubject = slug === current.slug && mode === current.mode && isOneHarness;
+  const isOneApi = fingerprint.conditions.api === current.fingerprint.conditions.api;
+  const isOneSubject = slug === current.slug && mode === current.mode && isOneHarness && isOneApi;
   const known = isOneSubject ? rule : { ...rule, expectsOtherModel: true };
   const paired = pairedMetrics(against.scorecard, current);
   const found = Object.assign({}, ...decideFacet.all().map((part) => part.between?.(one, other)));

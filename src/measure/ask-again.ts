@@ -84,7 +84,13 @@ function bodyLike({ extraBody, run }: Plan, { how }: Settings): Settings['how'][
 function settingsLike(plan: Plan, { settings, scenarios, times }: AskAgain): Settings {
   return {
     ...settings,
-    what: { ...settings.what, slug: plan.slug, modes: [...scenarios.keys()], harness: plan.harness },
+    what: {
+      ...settings.what,
+      slug: plan.slug,
+      modes: [...scenarios.keys()],
+      harness: plan.harness,
+      api: plan.api ?? 'chat',
+    },
     how: {
       ...settings.how,
       repeat: times,
@@ -93,6 +99,7 @@ function settingsLike(plan: Plan, { settings, scenarios, times }: AskAgain): Set
       thinkingMaxTokens: plan.thinkingMaxTokens,
       extraBody: bodyLike(plan, settings),
       logprobs: plan.logprobs === true,
+      unstreamed: plan.unstreamed === true,
       sampling: plan.isCanonical ? {} : numbersOf(plan.sampling),
       samplingFromServer: plan.samplingFromServer === true,
       isCanonical: plan.isCanonical,

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Shard } from '../config/options/choose-shard.ts';
 import type { Settings } from '../config/settings.ts';
 import { disposeAll } from '../endpoint/boot/boot.ts';
+import { loadApi } from '../endpoint/client/apis/load-api.ts';
 import type { ToolFault } from '../endpoint/probe/tools.ts';
 import type { KeptFacts } from '../gate/decide-mode.ts';
 import { EndpointError } from '../lib/errors.ts';
@@ -58,6 +59,7 @@ export function planOf(request: MeasureRequest, run: Plan['run'], known?: Served
       slug: what.slug ?? (context === undefined ? slugOf(known) : armSlug(slugOf(known), context.name)),
       modes: what.modes,
       harness: what.harness,
+      api: what.api,
       packs: selected.loaded,
       scenarios: selected.scenarios,
       rounds: how.repeat,
@@ -140,6 +142,7 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
     const run = startRun({
       ...settings.how,
       plan,
+      api: await loadApi(plan.api ?? 'chat'),
       packs: request.selected.loaded,
       journal,
       served: target.served,

@@ -72,6 +72,7 @@ export async function plannedTarget(
     where: joinParts([
       showWhere(settings.where.endpoint),
       ...(plan.harness === 'native' ? [] : [`harness ${plan.harness}`]),
+      ...(plan.api === undefined ? [] : [`API ${plan.api}`]),
     ]),
     modes: plan.modes.map((mode) => ({ mode, baseline: found.find((each) => each.mode === mode)?.path ?? null })),
     packs: packsOfShard(plan).map(({ id, version }) => plannedPack(id, version, asked)),

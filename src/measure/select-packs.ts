@@ -9,10 +9,11 @@ import { loadBuiltinPacks, loadPacks } from '../packs/load-packs.ts';
 import type { Pack, PackSource } from '../packs/pack-schema.ts';
 import type { FoundPorts, SelectedRequest } from '../packs/port-facet.ts';
 import { rowKey, taskOf } from '../packs/task-of.ts';
+import type { Task } from '../records/attempt.ts';
 import type { Plan } from '../records/journal.ts';
 import { speedPack } from '../records/known-packs.ts';
 import { packOfKey } from '../records/shard.ts';
-import { type HarnessName, includesTier, type Tier } from '../records/target.ts';
+import { type ApiName, apiLacks, type HarnessName, includesTier, type Tier } from '../records/target.ts';
 
 export type PackSelection = {
   readonly tier: Tier;
@@ -26,6 +27,8 @@ export type PackSelection = {
   readonly scenariosFile: string | undefined;
   /** `native` unless given; any other asks only scenarios with tools. */
   readonly harness?: HarnessName;
+  /** `chat` unless given; another one leaves out the scenarios that it cannot express. */
+  readonly api?: ApiName;
 } & Partial<Pick<SelectedRequest, 'sandbox' | 'bertscore' | 'engineRefused'>>;
 
 export type SelectedPacks = {
@@ -36,8 +39,8 @@ export type SelectedPacks = {
   readonly leftOut: readonly string[];
   /** Why they are left out, and whether the user chose that. */
   readonly because?: Because | undefined;
-  /** Packs and scenarios without tools, which the harness leaves out, and the harness. */
-  readonly withoutTools?: { readonly names: readonly string[]; readonly harness: HarnessName };
+  /** What the harness and the API leave out, one line each. */
+  readonly notes?: readonly string[];
   /** What the checks of the selected packs ask. */
   readonly ports: readonly FoundPorts[];
   /** Speeds are measured, too. */
@@ -46,12 +49,13 @@ export type SelectedPacks = {
 
 /** The requested packs, and the selected scenarios. `speed` may be the only one. */
 export async function selectPacks(selection: PackSelection): Promise<SelectedPacks> {
-  const { harness = 'native' } = selection;
+  const { harness = 'native', api = 'chat' } = selection;
   const packs = selection.packs.filter((each) => each !== speedPack);
   const hasSpeed = packs.length < selection.packs.length;
   if (hasSpeed && packs.length === 0) return onlySpeed(selection);
   const selected = await selectWithAny({ ...selection, packs });
-  const asked = harness === 'native' ? selected : withToolsOnly(selected, harness);
+  const offering = harness === 'native' ? selected : withToolsOnly(selected, harness);
+  const asked = api === 'chat' ? offering : expressible(offering, api, harness);
   return hasSpeed ? { ...asked, speed: true } : asked;
 }
 
@@ -62,20 +66,55 @@ function onlySpeed({ scenarios, scenariosFile }: PackSelection): SelectedPacks {
 }
 
 function withToolsOnly(selected: SelectedPacks, harness: HarnessName): SelectedPacks {
-  const offering = selected.loaded.flatMap((pack) =>
-    pack.scenarios.filter((each) => taskOf(pack, each).tools.length > 0).map(({ id }) => `${pack.id}/${id}`),
+  const { kept, names } = keepOnly(selected, ({ tools }) => tools.length > 0);
+  if (kept.scenarios.length === 0)
+    throw new InputError(
+      `nothing in ${names.join(', ')} offers tools, and --harness ${harness} is about tools`,
+      'Name packs with tools, or leave --harness out.',
+    );
+  return withNote(kept, names, `with --harness ${harness} (no tools)`);
+}
+
+/** A harness writes tools into the text, so any API can carry them. */
+function expressible(selected: SelectedPacks, api: ApiName, harness: HarnessName): SelectedPacks {
+  const lacks = apiLacks[api].filter((field) => field !== 'tools' || harness === 'native');
+  const { kept, names } = keepOnly(
+    selected,
+    ({ tools, responseFormat }) =>
+      !(lacks.includes('tools') && tools.length > 0) &&
+      !(lacks.includes('response_format') && responseFormat !== undefined),
   );
-  const scenarios = selected.scenarios.filter((key) => offering.includes(key));
+  const why = lacks.filter((field) => ofScenarios.includes(field)).join(' or ');
+  if (kept.scenarios.length === 0)
+    throw new InputError(
+      `every scenario of ${names.join(', ')} needs ${why}, which /v1/${api} does not have`,
+      'Name other packs, or leave --api out.',
+    );
+  const fields = lacks.filter((field) => !ofScenarios.includes(field));
+  const asked = withNote(kept, names, `with --api ${api} (it has no ${why})`);
+  if (fields.length === 0) return asked;
+  return { ...asked, notes: [...(asked.notes ?? []), `/v1/${api} has no ${fields.join(', ')}: not sent`] };
+}
+
+const ofScenarios: readonly string[] = ['tools', 'response_format'];
+
+function withNote(selected: SelectedPacks, names: readonly string[], why: string): SelectedPacks {
+  if (names.length === 0) return selected;
+  return { ...selected, notes: [...(selected.notes ?? []), `left out ${why}: ${names.join(', ')}`] };
+}
+
+/** The others are named by their pack if nothing of it is left. */
+function keepOnly(selected: SelectedPacks, isKept: (task: Task) => boolean) {
+  const fitting = new Set(
+    selected.loaded.flatMap((pack) =>
+      pack.scenarios.filter((each) => isKept(taskOf(pack, each))).map(({ id }) => `${pack.id}/${id}`),
+    ),
+  );
+  const scenarios = selected.scenarios.filter((key) => fitting.has(key));
   const isAsked = (pack: Pack) => keysOf(pack).some((key) => scenarios.includes(key));
   const packs = selected.loaded.filter((each) => !isAsked(each)).map(({ id }) => id);
   const others = selected.scenarios.filter((key) => !scenarios.includes(key) && !packs.includes(packOfKey(key)));
-  if (scenarios.length === 0)
-    throw new InputError(
-      `nothing in ${packs.join(', ')} offers tools, and --harness ${harness} is about tools`,
-      'Name packs with tools, or leave --harness out.',
-    );
-  const loaded = selected.loaded.filter(isAsked);
-  return { ...selected, loaded, scenarios, withoutTools: { names: [...packs, ...others], harness } };
+  return { kept: { ...selected, loaded: selected.loaded.filter(isAsked), scenarios }, names: [...packs, ...others] };
 }
 
 async function selectWithAny(selection: PackSelection): Promise<SelectedPacks> {
@@ -130,12 +169,10 @@ function neededBy(idle: ReadonlySet<string>, { isMeant, needs }: Because): strin
   return `${isMeant ? ':' : ';'} ${named}${rest > 0 ? ` and ${rest} more` : ''} ${verb} ${needs}`;
 }
 
-export function leftOutNotes({ leftOut, because, withoutTools }: SelectedPacks): string[] {
-  const { names = [], harness = '' } = withoutTools ?? {};
-  const toolless = names.length === 0 ? [] : [`left out with --harness ${harness} (no tools): ${names.join(', ')}`];
-  if (leftOut.length === 0 || because === undefined) return toolless;
+export function leftOutNotes({ leftOut, because, notes = [] }: SelectedPacks): readonly string[] {
+  if (leftOut.length === 0 || because === undefined) return notes;
   return [
-    ...toolless,
+    ...notes,
     `left out ${because.isMeant ? `with ${because.missing}` : `(${because.missing})`}: ${leftOut.join(', ')}`,
   ];
 }

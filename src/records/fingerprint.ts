@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type HarnessName, harnessSchema, modeSchema, sha256Schema } from './target.ts';
+import { type ApiName, apiSchema, type HarnessName, harnessSchema, modeSchema, sha256Schema } from './target.ts';
 
 export const engineSchema = z.enum(['vllm', 'llama.cpp', 'sglang', 'ollama', 'lm-studio', 'tgi']);
 export type Engine = z.infer<typeof engineSchema>;
@@ -16,6 +16,10 @@ export const conditionsSchema = z.strictObject({
   /** Digests by `pack/scenario`; each includes the revisions of its verifiers. */
   scenarios: z.record(z.string(), sha256Schema).nullable(),
   harness: z.string().nullable(),
+  /** Omitted for chat completions. */
+  api: apiSchema.exclude(['chat']).optional(),
+  /** Replies came in one piece. Never compared: they should be the same. */
+  unstreamed: z.literal(true).optional(),
   /** For each pack with scripts: the digest of the image, or of the tools, that runs them. Else omitted. */
   sandbox: z.record(z.string(), z.string()).optional(),
   /** For each pack with BERTScore: the SHA-256 of its model and tokenizer, and the tensor. Else omitted. */
@@ -129,19 +133,28 @@ export function harnessOf({ conditions }: { readonly conditions: Pick<Conditions
   return harnessSchema.safeParse(conditions.harness).data ?? 'native';
 }
 
-/** `no-thinking`, or `no-thinking, hermes` with another harness than native. */
+/** `no-thinking`, or `no-thinking, hermes, messages` with another harness than native and another API than chat. */
 export function armName({
   mode,
   fingerprint,
 }: {
   readonly mode: string;
-  readonly fingerprint: { readonly conditions: Pick<Conditions, 'harness'> };
+  readonly fingerprint: { readonly conditions: Pick<Conditions, 'harness' | 'api'> };
 }): string {
-  return armOf({ mode, harness: harnessOf(fingerprint) });
+  return armOf({ mode, harness: harnessOf(fingerprint), api: fingerprint.conditions.api });
 }
 
-export function armOf({ mode, harness = 'native' }: { readonly mode: string; readonly harness?: HarnessName }): string {
-  return harness === 'native' ? mode : `${mode}, ${harness}`;
+/** A server's native tools over chat completions go without a word. */
+export function armOf({
+  mode,
+  harness = 'native',
+  api,
+}: {
+  readonly mode: string;
+  readonly harness?: HarnessName;
+  readonly api?: ApiName | undefined;
+}): string {
+  return [mode, ...(harness === 'native' ? [] : [harness]), ...(api === undefined ? [] : [api])].join(', ');
 }
 
 export type FingerprintDifference = {
@@ -169,6 +182,7 @@ export function compareFingerprints(baseline: Fingerprint, current: Fingerprint)
       ...compareField('mode', before.mode, now.mode),
       ...(isOfServer ? [] : sampling),
       ...compareField('harness', before.harness, now.harness),
+      ...compareField('api', before.api ?? 'chat', now.api ?? 'chat'),
       ...compareByPack('sandbox', before.sandbox, now.sandbox),
       ...compareByPack('bertscore', before.bertscore, now.bertscore),
       ...compareScenarios(before.scenarios, now.scenarios),

@@ -3,6 +3,7 @@ import { conditionsSchema, identitySchema, subjectSchema } from './fingerprint.t
 import { levelSchema, loadPlanSchema } from './level.ts';
 import { type AddedLine, lineFacet } from './part-facet.ts';
 import {
+  apiSchema,
   harnessSchema,
   modeSchema,
   packVersionSchema,
@@ -32,6 +33,10 @@ export const planSchema = z.strictObject({
   modes: z.array(modeSchema).min(1),
   /** The form in which tools were offered; messages are as on the wire, so calls are read from their words again. */
   harness: harnessSchema,
+  /** Omitted for chat completions. */
+  api: apiSchema.exclude(['chat']).optional(),
+  /** Replies are asked for in one piece. */
+  unstreamed: z.literal(true).optional(),
   /** Empty where only speeds are measured. */
   packs: z.array(packVersionSchema),
   /** All selected scenarios, by key, with their digests: in the order of the packs. */

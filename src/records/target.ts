@@ -23,6 +23,18 @@ function sizeOf(tier: Tier): number {
 export const harnessSchema = z.enum(['native', 'json', 'hermes', 'qwen', 'pi', 'qwen-coder']);
 export type HarnessName = z.infer<typeof harnessSchema>;
 
+/** How a server is asked. A baseline belongs to one of them. */
+export const apiSchema = z.enum(['chat', 'responses', 'messages', 'completions']);
+export type ApiName = z.infer<typeof apiSchema>;
+
+/** What an API cannot express, and a request over it leaves out; `tools` and `response_format` leave out scenarios. */
+export const apiLacks: Readonly<Record<ApiName, readonly string[]>> = {
+  chat: [],
+  responses: ['seed', 'presence_penalty', 'frequency_penalty'],
+  messages: ['seed', 'presence_penalty', 'frequency_penalty', 'response_format'],
+  completions: ['tools', 'response_format'],
+};
+
 /** Where the programs that a model writes run. `auto`, `embedded` and `off` leave out the packs that they cannot run. */
 export const sandboxSchema = z.enum(['auto', 'embedded', 'container', 'bubblewrap', 'off']);
 export type Sandbox = z.infer<typeof sandboxSchema>;

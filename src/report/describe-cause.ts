@@ -17,7 +17,18 @@ const engineNames: Readonly<Record<string, string>> = {
 
 /** The causes that explain most come first; a field that is not listed comes last. */
 const byWeight = [
-  ...['mode', 'sampling', 'harness', 'transform', 'template', 'thinking-control', 'model', 'model-digest', 'weights'],
+  ...[
+    'mode',
+    'sampling',
+    'harness',
+    'api',
+    'transform',
+    'template',
+    'thinking-control',
+    'model',
+    'model-digest',
+    'weights',
+  ],
   ...['adapter', 'quantization', 'engine'],
   ...[
     'image',
@@ -48,6 +59,7 @@ const names: Readonly<Record<string, string>> = {
   gpu: 'GPU',
   'gpu-memory': 'memory of the GPUs',
   cpu: 'CPU',
+  api: 'API',
   cache: 'cache policy',
   transform: 'context transform',
   tool: 'quality-baseline',

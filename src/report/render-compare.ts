@@ -105,7 +105,8 @@ export function compareHeadline(comparison: SideBySide): string {
   const first = baseline === null ? against.mode : armName({ mode: against.mode, fingerprint: baseline.fingerprint });
   const sides = `First ${plainLine(against.slug)} (${first}), second ${plainLine(slug)} (${armName(comparison)})`;
   const isOne = against.slug === slug && against.mode === mode;
-  const what = isOne ? 'Two harnesses' : 'Two different targets';
+  const isOneApi = baseline?.fingerprint.conditions.api === comparison.fingerprint.conditions.api;
+  const what = !isOne ? 'Two different targets' : isOneApi ? 'Two harnesses' : 'Two APIs';
   return `${sides}: ${apart} of ${plural(packs.length, 'pack')} more than ${thresholdPoints(threshold)} apart. ${what} are compared without a verdict.`;
 }
 

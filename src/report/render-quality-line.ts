@@ -56,7 +56,7 @@ const usual: Readonly<Record<string, number>> = { temperature: 0, top_p: 1, pres
 const switches = /^(?:chat_template|enable_thinking|think|reasoning|add_|continue_|documents$)/;
 
 /** Sampling and prompts that are not those of the packs. */
-function oddOf({ conditions: { sampling, harness } }: Fingerprint, isCanonical: boolean): string[] {
+function oddOf({ conditions: { sampling, harness, api } }: Fingerprint, isCanonical: boolean): string[] {
   const { extra_body: extra, thinking_max_tokens: _, seed: __, ...fields } = sampling ?? {};
   const body = objectOf(parseLoose(String(extra))) ?? {};
   const changed = Object.entries({ ...fields, ...body }).filter(
@@ -65,6 +65,7 @@ function oddOf({ conditions: { sampling, harness } }: Fingerprint, isCanonical: 
   const fromServer = Object.keys(fields).length === 0 ? 'sampling of the server' : 'own sampling';
   return [
     ...(harness === null || harness === 'native' ? [] : [`harness ${harness}`]),
+    ...(api === undefined ? [] : [`API ${api}`]),
     ...Object.keys(body).filter(
       (field) => switches.test(field) && (isCanonical || !changed.some(([one]) => one === field)),
     ),

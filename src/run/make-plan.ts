@@ -6,15 +6,17 @@ import { packDigest, scenarioDigest } from '../packs/digest.ts';
 import type { Pack, Scenario } from '../packs/pack-schema.ts';
 import { rowKey } from '../packs/task-of.ts';
 import type { Plan } from '../records/journal.ts';
-import type { HarnessName, Mode, PlannedPair } from '../records/target.ts';
+import type { ApiName, HarnessName, Mode, PlannedPair } from '../records/target.ts';
 import { type AskedScenario, scenariosByKey } from './asked-scenario.ts';
-import { type SamplingFlags, samplingFieldsIn, samplingOf } from './sampling.ts';
+import { type SamplingFlags, samplingFieldsIn, samplingOf, sentOver } from './sampling.ts';
 
 export type PlanRequest = {
   readonly run: Plan['run'];
   readonly slug: string;
   readonly modes: readonly Mode[];
   readonly harness: HarnessName;
+  readonly api?: ApiName;
+  readonly unstreamed?: boolean;
   readonly packs: readonly Pack[];
   /** Keys of scenarios, `toolcall-15/TC-01`; undefined for all. */
   readonly scenarios: readonly string[] | undefined;
@@ -32,7 +34,7 @@ export type PlanRequest = {
 
 /** What to ask, decided before the first request. */
 export function makePlan(request: PlanRequest): Plan {
-  const { packs, shard, flags, extraBody } = request;
+  const { packs, shard, flags, extraBody, api = 'chat' } = request;
   const isSpeedAlone = packs.length === 0 && request.speed === true;
   const selected = isSpeedAlone ? [] : selectScenarios(packs, request.scenarios);
   const own = new Set(selected.map(({ pack }) => pack));
@@ -46,6 +48,8 @@ export function makePlan(request: PlanRequest): Plan {
     slug: request.slug,
     modes: [...new Set(request.modes)],
     harness: request.harness,
+    ...(api === 'chat' ? {} : { api }),
+    ...(request.unstreamed === true ? { unstreamed: true } : {}),
     packs: asked.map((pack) => ({ id: pack.id, version: pack.version, digest: packDigest(pack) })),
     scenarios: Object.fromEntries(
       selected.map(({ key, pack, scenario }) => [key, scenarioDigest(pack, scenario)] as const),
@@ -59,7 +63,7 @@ export function makePlan(request: PlanRequest): Plan {
     shard,
     restarts: request.restarts,
     isCanonical: Object.values(flags).every((value) => value === undefined) && samplingFieldsIn(extraBody).length === 0,
-    sampling: samplingOf(asked, flags),
+    sampling: sentOver(api, samplingOf(asked, flags)),
     ...(flags.fromServer === true ? { samplingFromServer: true } : {}),
     thinkingMaxTokens: request.thinkingMaxTokens,
     maxTokens: flags.maxTokens ?? null,

@@ -1,3 +1,4 @@
+import type { WireApi } from '../endpoint/client/apis/load-api.ts';
 import type { Question } from '../endpoint/client/ask-scenario.ts';
 import { limitsFor, type TimeLimits } from '../endpoint/client/attempt-deadline.ts';
 import { type Conversation, followUpConversation, scriptedConversation } from '../endpoint/client/conversation.ts';
@@ -28,6 +29,8 @@ import type { Served, SessionFacts, Thinking } from './served.ts';
 import { type SpeedsByDepth, speedAt } from './speed-at-depth.ts';
 
 export type AskingRules = LimitRules & {
+  /** That of the plan; undefined for chat completions. */
+  readonly api?: WireApi | undefined;
   /** Requests at once, over all servers. */
   readonly concurrency: number;
   /** The speed of one request while as many run at once as `concurrency` allows, instead of what the probe measured. */
@@ -74,6 +77,8 @@ export function questionOf(rules: AskingRules, served: Served, place: AskedPlace
       toolChoice: scenario['tool-choice'],
       extraBody: rules.extraBody ?? rules.plan.extraBody,
       logprobs: rules.plan.logprobs === true && served.logprobs === true,
+      isUnstreamed: rules.plan.unstreamed === true,
+      api: rules.api,
     },
     conversation: conversationOf(scenario, rules),
     harness: harnesses[rules.plan.harness],

@@ -4,6 +4,7 @@ import type { Json } from '../lib/json.ts';
 import type { Pack } from '../packs/pack-schema.ts';
 import type { Engine } from '../records/fingerprint.ts';
 import type { Plan } from '../records/journal.ts';
+import { type ApiName, apiLacks } from '../records/target.ts';
 import type { AskedScenario } from './asked-scenario.ts';
 
 /** Sampling from flags that replaces the packs' own. With any of it, a run never gates. */
@@ -51,8 +52,16 @@ export function requestSampling(plan: Plan, { pack, scenario }: AskedScenario, t
   return {
     maxTokens: budget + (thinking === 'on' ? plan.thinkingMaxTokens : 0),
     // A default differs between engines, and a default seed may be random.
-    fields: plan.samplingFromServer === true ? {} : { ...packSampling(pack), ...numbersOf(plan.sampling) },
+    fields:
+      plan.samplingFromServer === true
+        ? {}
+        : sentOver(plan.api ?? 'chat', { ...packSampling(pack), ...numbersOf(plan.sampling) }),
   };
+}
+
+/** Without what the API cannot express. */
+export function sentOver<Value>(api: ApiName, fields: { readonly [field: string]: Value }): { [field: string]: Value } {
+  return Object.fromEntries(Object.entries(fields).filter(([field]) => !apiLacks[api].includes(field)));
 }
 
 /** Without values that were not numbers: a plan may contain more. */

@@ -56,8 +56,8 @@ export function watchServer(
       return {
         client: {
           ...client,
-          async post(body, signal) {
-            const posted = await client.post(body, signal);
+          async post(body, signal, path) {
+            const posted = await client.post(body, signal, path);
             if (!posted.ok && posted.fault.kind === 'refused') refusedAt ??= clock.now();
             return posted;
           },

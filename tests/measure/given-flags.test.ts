@@ -21,11 +21,13 @@ const shared: RawValues = {
     hardware: 'rig 1',
     sandbox: 'embedded',
     harness: 'hermes',
+    api: 'messages',
     bertscore: 'my models',
     'bertscore-output': '/layer.4/Add',
   },
   ...{ repeat: '4', concurrency: '4', seed: '7', 'timeout-per-case': '20s' },
   ...{ 'measured-tps': '12.5', 'max-tokens': '99', 'thinking-max-tokens': '4096', 'time-budget': '1h', logprobs: true },
+  unstreamed: true,
   ...{ 'extra-body': '{"a":"$(id) \'x\'"}', 'baselines-dir': 'my baselines' },
 };
 const booted: RawValues = { 'boot-timeout': '10m', 'when-busy': 'wait', 'subject-dir': '/tree', 'no-restart': true };

@@ -16,7 +16,7 @@ import type { GivenFlags } from '../../measure/given-flags.ts';
 import { type Baseline, rateOf } from '../../records/baseline.ts';
 import type { JournalLine } from '../../records/journal.ts';
 import type { Scorecard } from '../../records/scorecard.ts';
-import type { HarnessName, Mode } from '../../records/target.ts';
+import type { ApiName, HarnessName, Mode } from '../../records/target.ts';
 import { describeCommonFault } from '../../report/describe-reason.ts';
 import { gateOnRest } from '../../report/next-steps.ts';
 import { renderBaselineDifference } from '../../report/render-baselines.ts';
@@ -28,19 +28,33 @@ type Place = {
   readonly slug: string;
   readonly modes: readonly Mode[];
   readonly harness: HarnessName;
+  /** `chat` if omitted. */
+  readonly api?: ApiName | undefined;
   /** Absolute. */
   readonly directory: string;
 };
 
-export async function loadPrevious({ slug, modes, harness, directory }: Place, appends: boolean): Promise<Previous> {
+export async function loadPrevious(
+  { slug, modes, harness, api = 'chat', directory }: Place,
+  appends: boolean,
+): Promise<Previous> {
   const previous = new Map<Mode, Baseline>();
   for (const mode of modes) {
     const loaded = await loadBaseline(directory, slug, mode, harness);
-    if (loaded.kind === 'found') previous.set(mode, loaded.baseline);
+    if (loaded.kind === 'found') previous.set(mode, ofApi(api, loaded.baseline, loaded.path));
     else if (appends)
       throw new InputError(`there is no baseline ${loaded.path} to append to`, 'Capture once without --append.');
   }
   return previous;
+}
+
+function ofApi(api: ApiName, baseline: Baseline, path: string): Baseline {
+  const { api: before = 'chat' } = baseline.scorecard.fingerprint.conditions;
+  if (before === api) return baseline;
+  throw new InputError(
+    `${path} was captured with --api ${before}, and this capture asks with --api ${api}`,
+    'A baseline belongs to one API: give this one a slug of its own, or remove the file first.',
+  );
 }
 
 export type CaptureFlags = {

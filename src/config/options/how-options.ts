@@ -138,6 +138,13 @@ export const howOptions = {
     sets: ['repetition_penalty', 'repeat_penalty'],
     ...ofRequest,
   },
+  unstreamed: {
+    ...flag,
+    help: 'ask for each reply in one piece; compared with streamed baselines, too',
+    again: fixedByBundle,
+    changesRequest: false,
+    on: everywhere,
+  },
   logprobs: {
     ...flag,
     help: 'mark changed answers as close calls or clear',

@@ -1,4 +1,5 @@
 import {
+  apiSchema,
   harnessSchema,
   modeSchema,
   sandboxSchema,
@@ -101,6 +102,13 @@ export const whatOptions = {
     default: 'native',
     help: `how tools are offered: ${harnessSchema.options.join(', ')}; several are measured one after the other`,
     isCommon: true,
+    again: fixedByBundle,
+    on: everywhere,
+  },
+  api: {
+    ...takes('text', 'API', apiSchema),
+    default: 'chat',
+    help: `API that scenarios are asked over: ${apiSchema.options.join(', ')}; a baseline belongs to one`,
     again: fixedByBundle,
     on: everywhere,
   },

@@ -32,7 +32,9 @@ export type AskPorts = {
 
 /** Throws an EndpointError only for an endpoint that no try can reach: wrong key, wrong address, unknown model. */
 export async function askScenario(client: Client, question: Question, ports: AskPorts): Promise<Answer> {
-  const deadline = startDeadline(client.clock, question.deadlineMs, ports.cancel, question.silence);
+  // A reply in one piece is silent until it is whole.
+  const silence = question.settings.isUnstreamed === true ? undefined : question.silence;
+  const deadline = startDeadline(client.clock, question.deadlineMs, ports.cancel, silence);
   try {
     return await talk(client, question, ports, deadline);
   } finally {
@@ -76,7 +78,14 @@ async function talk(client: Client, question: Question, ports: AskPorts, deadlin
     const asked = await askTurn(
       client,
       body,
-      { turn: measures.length, isCallForced, logprobs: asksLogprobs(settings, tools), ...pace },
+      {
+        turn: measures.length,
+        isCallForced,
+        logprobs: asksLogprobs(settings, tools),
+        api: settings.api,
+        isUnstreamed: settings.isUnstreamed,
+        ...pace,
+      },
       deadline,
       faults,
     );

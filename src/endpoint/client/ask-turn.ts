@@ -1,5 +1,6 @@
 import type { ProtocolNote } from '../../records/answer.ts';
 import type { Traffic } from '../connection.ts';
+import type { WireApi } from './apis/load-api.ts';
 import { type Deadline, margin } from './attempt-deadline.ts';
 import {
   type Fault,
@@ -34,6 +35,8 @@ type Place = {
   readonly turn: number;
   readonly logprobs?: boolean;
   readonly isCallForced: boolean;
+  readonly api?: WireApi | undefined;
+  readonly isUnstreamed?: boolean | undefined;
   /** The speed at which a reply cut by the deadline still counts as a reply; undefined if no speed is known. */
   readonly pace?: {
     readonly tokensPerSecond: number;
@@ -122,7 +125,7 @@ function mayBlameLogprobs(asked: TurnResult): boolean {
 async function askOnce(
   client: Client,
   body: RequestBody,
-  { turn, isCallForced, pace: given }: Place,
+  { turn, isCallForced, api, isUnstreamed, pace: given }: Place,
   deadline: Deadline,
 ): Promise<TurnResult> {
   const { note, notes } = collectNotes(turn);
@@ -130,8 +133,8 @@ async function askOnce(
   const { clock, connection } = client;
   const start = clock.now();
   const report = (status: number | undefined, rest: Pick<Request, 'tokens' | 'fault'>) =>
-    client.watch?.({ kind: 'request', route: routeOf(client), status, ms: clock.now() - start, ...rest });
-  const posted = await client.post(body, deadline.signal);
+    client.watch?.({ kind: 'request', route: routeOf(client, api), status, ms: clock.now() - start, ...rest });
+  const posted = await client.post(body, deadline.signal, api?.path);
   if (!posted.ok) {
     const { fault } = posted;
     report(fault.kind === 'refused' ? fault.status : undefined, { fault: showFault(fault) });
@@ -147,6 +150,8 @@ async function askOnce(
     clock,
     note,
     isCallForced,
+    api,
+    isUnstreamed,
     pace,
     apiKey,
     heard: deadline.heard,
@@ -163,8 +168,8 @@ async function askOnce(
 
 type Request = Extract<Traffic, { kind: 'request' }>;
 
-function routeOf({ connection }: Client): string {
-  return `POST ${new URL(connection.baseUrl).pathname.replace(/\/$/, '')}/chat/completions`;
+function routeOf({ connection }: Client, api: WireApi | undefined): string {
+  return `POST ${new URL(connection.baseUrl).pathname.replace(/\/$/, '')}${api?.path ?? '/chat/completions'}`;
 }
 
 /** A server that omits the index omits it in every chunk: the first few reports are enough. */

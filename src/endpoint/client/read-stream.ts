@@ -4,6 +4,7 @@ import { countOf, fieldOf, listOf, objectOf } from '../../lib/loose.ts';
 import type { Span, TurnMeasure } from '../../records/answer.ts';
 import type { AssistantTurn } from '../../records/attempt.ts';
 import { keyGuard } from '../key-guard.ts';
+import type { ReplyReader, WireApi } from './apis/load-api.ts';
 import { type AssembledTurn, assembleStream, readWholeTurn } from './assemble-stream.ts';
 import { connectionFault, type Fault } from './fault.ts';
 import type { Note } from './join-calls.ts';
@@ -34,6 +35,10 @@ type Step = 'more' | 'end' | 'cut' | 'late' | Fault;
 
 type Reading = Ending & {
   readonly clock: Clock;
+  /** undefined for chat completions. */
+  readonly api?: WireApi | undefined;
+  /** The reply was asked for in one piece. */
+  readonly isUnstreamed?: boolean | undefined;
   /** If set, a reply that still arrives this fast at the deadline ends there; without it, that is a fault. */
   readonly pace?: Pace | undefined;
   /** Called for bytes; `isNew` if they bring a token, or progress in reading the prompt. */
@@ -53,6 +58,7 @@ export async function readStream(body: ReadableStream<Uint8Array> | null, contex
   const guard = keyGuard(apiKey);
   const reader = (body ?? ReadableStream.from<Uint8Array>([])).getReader();
   const parser = eventParser();
+  const reply = context.api?.open();
   const turn = assembleStream(note, guard);
   let wire = 0;
   let promptRead = -1;
@@ -83,7 +89,8 @@ export async function readStream(body: ReadableStream<Uint8Array> | null, contex
   }
   const closing = isOpen ? closeStream(reader, step === 'end' ? closingMs : 0, clock) : undefined;
   const unread = step === 'cut' ? unreadReply() : '';
-  const read = whole === undefined || unread !== '' ? endStream() : readWhole(Buffer.concat(whole), step, context);
+  const read =
+    whole === undefined || unread !== '' ? endStream() : readWhole(Buffer.concat(whole), step, context, reply);
   await closing;
   return read;
 
@@ -96,7 +103,8 @@ export async function readStream(body: ReadableStream<Uint8Array> | null, contex
   function unreadReply(): string {
     if (whole === undefined && parser.pendingBytes() <= maxReply) return '';
     const text = whole === undefined ? parser.pendingText() : Buffer.concat(whole).toString('utf8');
-    return /"choices"\s*:/.test(text.slice(0, mebibyte)) ? guard.text(text) : '';
+    const mark = reply === undefined ? /"choices"\s*:/ : /"(?:choices|output|content|delta)"\s*:/;
+    return mark.test(text.slice(0, mebibyte)) ? guard.text(text) : '';
   }
 
   /** Events that a buffer releases together arrived together, however long reading them takes. */
@@ -128,10 +136,14 @@ export async function readStream(body: ReadableStream<Uint8Array> | null, contex
       promptRead = Math.max(promptRead, processed);
       return 'more';
     }
-    const added = turn.take(chunk);
+    const { chunk: told = {}, isEnd, odd } = reply === undefined ? { chunk } : reply.take(chunk);
+    const failed = errorIn(told);
+    if (failed !== undefined) return refusal(failed.status ?? 500, failed.words);
+    if (odd !== undefined) note('odd-chunk', odd);
+    const added = turn.take(told);
     timer.mark(added, at);
     if (added.token) heard(true);
-    return 'more';
+    return isEnd === true ? 'end' : 'more';
   }
 
   function endStream(): StreamRead {
@@ -147,7 +159,8 @@ export async function readStream(body: ReadableStream<Uint8Array> | null, contex
       return ended({ ...assembled, turn: { ...assembled.turn, finishReason: 'length' } }, context);
     }
     if (step === 'cut') note('reply-cut', `reading stopped at ${turn.size() + unread.length} characters`);
-    else if (step === 'more') note('no-end-mark', 'no [DONE] after the last chunk');
+    else if (step === 'more')
+      note('no-end-mark', reply === undefined ? 'no [DONE] after the last chunk' : 'its last event is missing');
     const assembled = turn.end();
     const content = assembled.turn.content + unread;
     return ended({ ...assembled, turn: { ...assembled.turn, content } }, context);
@@ -159,19 +172,20 @@ function isWhole(bytes: Uint8Array): boolean {
   return /^\ufeff?\s*[{[<]/.test(Buffer.from(bytes.subarray(0, 64)).toString('utf8'));
 }
 
-function readWhole(bytes: Buffer, step: Step, context: Ending): StreamRead {
+function readWhole(bytes: Buffer, step: Step, context: Reading, reader: ReplyReader | undefined): StreamRead {
   const { note } = context;
   if (typeof step === 'object') return { ok: false, fault: step };
   const guard = keyGuard(context.apiKey);
   const text = guard.text(bytes.toString('utf8').replace(/^\ufeff/, ''));
   const { value } = parseChunk(text);
-  const error = errorIn(value);
+  const sent = objectOf(value);
+  const reply = reader === undefined || sent === undefined ? sent : reader.whole(sent);
+  const error = errorIn(value) ?? errorIn(reply);
   if (error !== undefined) return { ok: false, fault: refusal(error.status ?? 500, error.words) };
-  const reply = objectOf(value);
   const assembled = reply === undefined ? undefined : readWholeTurn(reply, note, guard);
   if (assembled === undefined) return { ok: false, fault: badStream(`neither a stream nor a message: ${shown(text)}`) };
   if (!isUtf8(bytes)) note('invalid-utf8', notUtf8);
-  note('not-streamed', 'the reply came in one piece');
+  if (context.isUnstreamed !== true) note('not-streamed', 'the reply came in one piece');
   if (listOf(fieldOf(reply, 'choices')).length > 1) note('several-choices', 'one was asked for');
   return ended(assembled, context);
 }

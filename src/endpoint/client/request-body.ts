@@ -3,6 +3,7 @@ import { isObject } from '../../lib/loose.ts';
 import { sha256 } from '../../lib/sha256.ts';
 import type { Message, ToolDefinition } from '../../records/attempt.ts';
 import type { Connection } from '../connection.ts';
+import type { WireApi } from './apis/load-api.ts';
 import { alternativesAsked } from './token-margins.ts';
 
 export type Sampling = {
@@ -44,6 +45,10 @@ export type RequestSettings = {
   readonly responseFormat?: { readonly [key: string]: Json } | undefined;
   /** Asks how likely each token was. Calls have no place in an answer's text, and llama.cpp refuses both together. */
   readonly logprobs?: boolean;
+  /** The reply is asked for in one piece. */
+  readonly isUnstreamed?: boolean;
+  /** Instead of chat completions. */
+  readonly api?: WireApi | undefined;
   /** Fields that the user adds. They replace ours, except model, messages, tools, a scenario's response format and streaming. */
   readonly extraBody: { readonly [field: string]: Json };
 };
@@ -54,8 +59,9 @@ export function plainSettings(maxTokens: number, thinking: ThinkingControl, cach
   return { sampling, thinking, cacheCut, toolChoice: undefined, extraBody: {} };
 }
 
-export function asksLogprobs({ logprobs }: RequestSettings, tools: readonly ToolDefinition[]): boolean {
-  return logprobs === true && tools.length === 0;
+/** Other APIs place them differently. */
+export function asksLogprobs({ logprobs, api }: RequestSettings, tools: readonly ToolDefinition[]): boolean {
+  return logprobs === true && tools.length === 0 && api === undefined;
 }
 
 export type WireMessage = { readonly role: string; readonly [field: string]: Json };
@@ -68,25 +74,26 @@ export function requestBody(
   tools: readonly ToolDefinition[],
   settings: RequestSettings,
 ): RequestBody {
-  const { sampling, extraBody } = settings;
+  const { sampling, extraBody, isUnstreamed = false, api } = settings;
   const ours: { [field: string]: Json } = {
     ...sampling.fields,
     max_tokens: sampling.maxTokens,
     ...thinkingFields(settings.thinking),
     ...cacheFields(settings.cacheCut),
     ...(asksLogprobs(settings, tools) ? { logprobs: true, top_logprobs: alternativesAsked } : {}),
-    stream_options: { include_usage: true },
+    ...(isUnstreamed ? {} : { stream_options: { include_usage: true } }),
   };
-  return {
+  const body = {
     ...ours,
     ...extraBody,
     ...mergedKwargs(ours['chat_template_kwargs'], extraBody['chat_template_kwargs']),
     model,
     messages,
-    stream: true,
+    stream: !isUnstreamed,
     ...(tools.length === 0 ? {} : toolFields(tools, settings.toolChoice)),
     ...(settings.responseFormat === undefined ? {} : { response_format: formatField(settings.responseFormat) }),
   };
+  return api === undefined ? body : api.body(body);
 }
 
 function mergedKwargs(ours: Json | undefined, theirs: Json | undefined): { readonly [field: string]: Json } {
