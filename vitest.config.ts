@@ -46,6 +46,7 @@ const deep = [
     'run/judging-beside',
     'packs/independent-replies',
     'packs/checked-pack',
+    'features/templates/changed-templates',
   ],
   ...['lint-world', 'shell-agent'].map((place) => `features/agents/${place}`),
   ...['damaged-files', 'benchmarks', 'polyglot/polyglot', 'broken-files', 'metrics/bertscore', 'metrics/vectors'].map(

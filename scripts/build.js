@@ -155,13 +155,24 @@ async function bundleSandbox(target, list) {
   }
 }
 
-function bundleAction(target, list) {
+/** ncc copies the script of a thread as it is: this one has all that it imports. */
+async function bundleThread(script, target, list) {
+  const bundle = await rolldown({ input: join(root, 'build', script), platform: 'node', plugins: [readPackagesOnce] });
+  const { output } = await bundle.write({ dir: target, entryFileNames: '[name].js', minify: shorter });
+  if (output.length !== 1) throw new Error(`${script} is one script`);
+  const stats = JSON.parse(readFileSync(list, 'utf8'));
+  const modules = output[0].moduleIds.map((id) => ({ name: relative(root, id) }));
+  writeFileSync(list, JSON.stringify({ ...stats, modules: [...stats.modules, ...modules] }));
+}
+
+async function bundleAction(target, list) {
   run(ncc, ['build', 'build/step.js', '-o', target, '--no-cache', '--quiet', '--stats-out', list]);
   for (const path of bundledScripts(list).map((name) => join(target, name))) {
     const code = readFileSync(path, 'utf8');
     refuseStubs(code, path);
     writeFileSync(path, minify(readModulesOnce(code, path), path));
   }
+  await bundleThread('features/templates/template-worker.js', target, list);
 }
 
 rmSync(join(root, 'build'), { recursive: true, force: true });

@@ -1,4 +1,5 @@
 import { besideFacet } from './baseline/beside-facet.ts';
+import { changeFacet } from './change/change-facet.ts';
 import { viewFacet } from './commands/view-facet.ts';
 import { sectionFacet } from './config/section-facet.ts';
 import { decideFacet } from './gate/decide-facet.ts';
@@ -20,6 +21,7 @@ import { kindFacet } from './verify/kind-facet.ts';
 /** What features can add, each with the room that folds over it. */
 const facets = {
   beside: besideFacet,
+  changes: changeFacet,
   decisions: decideFacet,
   files: partFacet,
   follows: afterFacet,

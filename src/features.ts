@@ -10,6 +10,7 @@ import { parts as otherTools } from './features/other-tools/parts.ts';
 import { parts as sandbox } from './features/sandbox/parts.ts';
 import { parts as serve } from './features/serve/parts.ts';
 import { parts as speed } from './features/speed/parts.ts';
+import { parts as templates } from './features/templates/parts.ts';
 
 /** What each feature brings to the core. Commands of features are in added-commands.ts. */
 export const features: readonly FeatureParts[] = [
@@ -24,4 +25,5 @@ export const features: readonly FeatureParts[] = [
   sandbox,
   serve,
   speed,
+  templates,
 ];

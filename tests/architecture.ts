@@ -31,7 +31,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   // What a feature is, and how the core gets them.
   'feature.ts': {
     mayImport: [
-      ...['commands', 'measure', 'store', 'config', 'packs', 'baseline', 'verify', 'score'],
+      ...['commands', 'measure', 'change', 'store', 'config', 'packs', 'baseline', 'verify', 'score'],
       ...['gate', 'report', 'records', 'lib'],
     ],
     pure: false,
@@ -116,6 +116,7 @@ export const features: Readonly<Record<string, { readonly holds: string; readonl
   serve: { holds: '`serve` and its pages', mayImport: ['experiments', 'judges', 'load-test', 'other-tools'] },
   sandbox: { holds: 'the sandbox, and checks of code, shell and edits', mayImport: [] },
   speed: { holds: 'tokens a second, by depth and at once', mayImport: [] },
+  templates: { holds: 'chat templates, rendered before and after a change and by a server', mayImport: [] },
 };
 
 const featuresFolder = 'features/';
@@ -170,6 +171,7 @@ export const vendorWalls: Readonly<Record<string, readonly string[]>> = {
   execa: ['endpoint/boot/', 'endpoint/inspect-gpus.ts', 'lib/git.ts'],
   openai: ['endpoint/client/'],
   'quickjs-wasi': ['features/sandbox/'],
+  '@huggingface/jinja': ['features/templates/'],
   hyparquet: ['features/datasets/'],
   'hyparquet-writer': ['features/exporters/'],
   'hyparquet-compressors': ['features/datasets/'],

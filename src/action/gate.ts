@@ -14,6 +14,7 @@ import { type ExitPolicy, exitCodeOf, interrupted } from '../gate/worst-outcome.
 import { describeFailure, exitCodes, InputError } from '../lib/errors.ts';
 import { topAbove } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
+import { textOf } from '../lib/loose.ts';
 import { afterRun, type EndedRun } from '../measure/after-facet.ts';
 import { decisionWithoutPlaces } from '../measure/given-flags.ts';
 import type { MeasureResult, RunObserver, ServerInfo } from '../measure/measure-result.ts';
@@ -30,6 +31,7 @@ import {
 import { artifactName } from '../publish/github/upload-artifact.ts';
 import { publishAll, type Watch } from '../publish/publish-all.ts';
 import type { GateCommand } from '../records/acceptance.ts';
+import type { TemplateChange } from '../records/affected.ts';
 import type { Decision } from '../records/decision.ts';
 import { printable } from '../report/plain-text.ts';
 import { renderHeadline } from '../report/render-terminal.ts';
@@ -69,6 +71,7 @@ import {
   hasPullRequest,
   inputsFor,
 } from './github/pull-request-commands.ts';
+import { changedTemplates, withTemplates } from './with-templates.ts';
 
 export type ActionDoor = {
   readonly inputs: ActionInputs;
@@ -129,12 +132,13 @@ export async function gate(door: ActionDoor): Promise<number> {
     // Not awaited, so that the model is asked meanwhile.
     if (job.own.command === 'check') announced = publishAll(startPublishers(toOf(job)), watch, io.clock, announcingMs);
   };
-  const end = await attempt(given, toOf(given), watch, announce);
-  if (end === undefined) {
+  const ended = await attempt(given, toOf(given), watch, announce);
+  if (ended === undefined) {
     await announced;
     return interrupted;
   }
   const job = withInputs(given, seen.inputs ?? inputs);
+  const end = withTemplates(ended, await templatesOf(job, watch));
   const [{ own }, to] = [job, toOf(job)];
   const { folder, artifact: name = '', decision, measured: unaccepted } = seen;
   const { selfEdits = [], doubts = [] } = seen;
@@ -282,6 +286,20 @@ async function inputsOf({ inputs, io: { env } }: Job, base: OpenedBase | undefin
 /** The base commit for `plan`. With `subject-dir`, the checkout is the base. */
 function planBase({ own, inputs, run }: Job): string | undefined {
   return own.base ?? (inputs.options['subject-dir'] === undefined ? (run.baseSha ?? undefined) : 'HEAD');
+}
+
+/** Only for the job that writes the comment, and has a report to add it to. */
+async function templatesOf(job: Job, watch: Watch): Promise<readonly TemplateChange[]> {
+  const { inputs, own, run, seen, io } = job;
+  const base = planBase(job);
+  if (!isJudging(own.command) || !own.comment || run.pull === null || base === undefined) return [];
+  if (seen.policy === undefined) return [];
+  const { config, 'subject-dir': subject } = inputs.options;
+  const request = { base, subject: textOf(subject), config: textOf(config) };
+  return changedTemplates(request, io).catch((error) => {
+    watch.warn(describeFailure(error).text);
+    return [];
+  });
 }
 
 type Settle = (gone: readonly string[], doubts: readonly string[]) => Promise<Removed>;

@@ -68,6 +68,8 @@ export async function writtenDigest(side: SidedTarget): Promise<string> {
 export type ComparedTarget = {
   /** undefined if the two are the same */
   readonly difference: (PartsDiffer & { readonly base: string; readonly head: string }) | undefined;
+  /** The parts of both, if they differ. */
+  readonly parts?: { readonly base: readonly TargetPart[]; readonly head: readonly TargetPart[] };
   /** Why compose was not asked, or did not respond. */
   readonly note?: string | undefined;
 };
@@ -90,6 +92,7 @@ export async function compareTarget(base: SidedTarget, head: SidedTarget, resolv
   if (differ === undefined) return { difference: undefined };
   return {
     difference: { ...differ, base: digestParts(then), head: digestParts(now) },
+    parts: { base: then, head: now },
     note: noteOf(before, after),
   };
 }

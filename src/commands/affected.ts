@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { baselinePath } from '../baseline/baseline-path.ts';
 import { loadUsableBaseline } from '../baseline/load-baseline.ts';
 import { type Side, type Sides, type SidesRequest, withSides } from '../change/affected-sides.ts';
+import { changeFacet } from '../change/change-facet.ts';
 import {
   type ComparedTarget,
   compareTarget,
@@ -21,7 +22,7 @@ import { exitCodes } from '../lib/errors.ts';
 import { groupBy } from '../lib/group-by.ts';
 import type { Io } from '../lib/io.ts';
 import { version } from '../lib/version.ts';
-import type { Affected, AffectedJob, AffectedTarget, OtherChange } from '../records/affected.ts';
+import type { Affected, AffectedJob, AffectedTarget, OtherChange, TemplateChange } from '../records/affected.ts';
 import type { Tier } from '../records/target.ts';
 import { renderAffected } from '../report/render-affected.ts';
 import { renderJson } from '../report/render-json.ts';
@@ -94,6 +95,7 @@ export function findAffected(options: AffectedOptions, io: Pick<Io, 'cwd' | 'env
       targets.push({ ...planned, digest });
     }
     const renamed = new Set(names.values());
+    const templates = await changedTemplates(before, after, compared, io.signal);
     return {
       ...{ version: 1, kind: 'affected', tool: version, base: base.commit, head: head.commit ?? null, maxTargets },
       targets: after.size,
@@ -104,8 +106,24 @@ export function findAffected(options: AffectedOptions, io: Pick<Io, 'cwd' | 'env
       nightlyFirst: plan.nightlyFirst,
       matrix: { include: [...goneJobs, ...plan.jobs] },
       notes: [...sides.notes, ...composeNotes(both.map(([slug]) => [slug, compared.get(slug)?.note]))],
+      ...(templates.length === 0 ? {} : { templates }),
     };
   });
+}
+
+async function changedTemplates(
+  before: ReadonlyMap<string, SidedTarget>,
+  after: ReadonlyMap<string, SidedTarget>,
+  compared: ReadonlyMap<string, ComparedTarget>,
+  signal: AbortSignal,
+): Promise<TemplateChange[]> {
+  const changed = [...compared].flatMap(([slug, { parts }]) => {
+    const [base, head] = [before.get(slug)?.tree, after.get(slug)?.tree];
+    if (parts === undefined || base === undefined || head === undefined) return [];
+    return [{ slug, base: { tree: base, parts: parts.base }, head: { tree: head, parts: parts.head } }];
+  });
+  changed.sort((one, other) => (one.slug < other.slug ? -1 : 1));
+  return (await Promise.all(changeFacet.all().map((view) => view.templates(changed, signal)))).flat();
 }
 
 const defaultMaxTargets = 2;

@@ -24,6 +24,7 @@ export function describeEndpoint(facts: EndpointFacts, wishes: Wishes): readonly
     ...describeContext(facts, wishes),
     ...describeLeftOut(facts, wishes),
     ...describeThinking(facts),
+    ...describeTemplate(facts),
     ...describeStart(facts),
     ...describeRequest(facts),
     ...describeTools(facts),
@@ -115,6 +116,48 @@ function describeThinking({ thinking }: EndpointFacts): DoctorFinding[] {
   const message = `it reasons in mode no-thinking${off === null ? '' : `, though ${off} is sent`}: such a run is inconclusive`;
   const fix = 'Start the server with thinking off or a reasoning parser, or check --mode enable-thinking.';
   return [found, ...byItself, missing('thinking-off', message, fix)];
+}
+
+/** What the server's own prompts show: its switch works or does not, whatever its template says. */
+function describeTemplate({ template, thinking }: EndpointFacts): DoctorFinding[] {
+  if (template === undefined) return [];
+  const { switches, ends, generationPrompt, thoughts, by } = template;
+  const named = (thinking.switches ?? []).filter((name) => name !== 'think');
+  const inPrompts = `in prompts of ${by}`;
+  return [
+    ...(ends === null || switches.length === 0
+      ? named.length === 0
+        ? []
+        : [
+            missing(
+              'template-switch',
+              `${named.join(' and ')} does nothing: prompts with thinking on and off are equal ${inPrompts}`,
+              'Check the chat template, and whether a proxy or a flag drops chat_template_kwargs.',
+            ),
+          ]
+      : [
+          ok(
+            'template-switch',
+            `${switches.join(' and ')} works: a prompt ends ${quoted(ends.on)} with thinking on, ${quoted(ends.off)} with thinking off`,
+          ),
+        ]),
+    ...(generationPrompt === null
+      ? []
+      : generationPrompt === ''
+        ? [
+            missing(
+              'template-answer',
+              `no prompt says where the answer begins, ${inPrompts}`,
+              'Check that the chat template reads add_generation_prompt.',
+            ),
+          ]
+        : [ok('template-answer', `the answer begins after ${quoted(generationPrompt)}`)]),
+    ...(thoughts === null ? [] : [info('template-history', `thoughts of earlier answers are ${thoughts} in prompts`)]),
+  ];
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(text);
 }
 
 function describeStart({ bosTokens }: EndpointFacts): DoctorFinding[] {

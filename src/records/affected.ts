@@ -59,6 +59,41 @@ export const otherChangeSchema = z.strictObject({
 });
 export type OtherChange = z.infer<typeof otherChangeSchema>;
 
+/** What became of one conversation in a template: a prompt, or why there is none. */
+export const promptEndSchema = z.strictObject({
+  outcome: z.enum(['rendered', 'raised', 'unparsable', 'missing', 'failed', 'too-slow', 'too-large']),
+  /** Those of the template, or the name of what is missing. */
+  words: z.string().optional(),
+});
+export type PromptEnd = z.infer<typeof promptEndSchema>;
+
+export const changedPromptSchema = z.strictObject({
+  conversation: z.string(),
+  before: promptEndSchema,
+  after: promptEndSchema,
+  /** Lines that begin with `-`, `+`, a space, or `@` where equal ones are left out. Empty unless both rendered. */
+  diff: z.array(z.string()),
+});
+export type ChangedPrompt = z.infer<typeof changedPromptSchema>;
+
+/** A chat template that a change edits, rendered before and after with fixed conversations. */
+export const templateChangeSchema = z.strictObject({
+  /** The targets that it serves. */
+  slugs: z.array(slugSchema),
+  /** Its files; null where it has none. */
+  base: z.string().nullable(),
+  head: z.string().nullable(),
+  /** Of a file with several. */
+  name: z.string().optional(),
+  /** How many conversations were rendered. */
+  conversations: z.int().nonnegative(),
+  /** Those whose prompt differs, or could not be rendered. */
+  prompts: z.array(changedPromptSchema),
+  /** Why nothing was rendered. */
+  note: z.string().optional(),
+});
+export type TemplateChange = z.infer<typeof templateChangeSchema>;
+
 /** Which targets a change may have affected, and which of them to measure. */
 export const affectedSchema = z.strictObject({
   version: z.literal(1),
@@ -79,6 +114,7 @@ export const affectedSchema = z.strictObject({
   nightlyFirst: z.array(slugSchema),
   matrix: z.strictObject({ include: z.array(affectedJobSchema).max(256) }),
   notes: z.array(z.string()),
+  templates: z.array(templateChangeSchema).optional(),
 });
 export type Affected = z.infer<typeof affectedSchema>;
 

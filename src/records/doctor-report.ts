@@ -25,6 +25,21 @@ export type DoctorFinding = z.infer<typeof doctorFindingSchema>;
 const tokens = z.int().positive().nullable();
 const speed = z.number().nonnegative().nullable();
 
+/** What a server's template makes of fixed conversations, as the server itself renders them. */
+export const liveTemplateSchema = z.strictObject({
+  /** Its path that renders them. */
+  by: z.enum(['/apply-template', '/tokenize']),
+  /** The variables that change the prompt, of those that may switch thinking. */
+  switches: z.array(z.enum(['enable_thinking', 'thinking', 'reasoning_effort'])),
+  /** How the prompts for thinking on and off end, from where they differ; null if they are equal. */
+  ends: z.strictObject({ on: z.string(), off: z.string() }).nullable(),
+  /** What begins the answer; empty if nothing does. Null if the server cannot leave it out. */
+  generationPrompt: z.string().nullable(),
+  /** Whether a prompt has the thoughts of an earlier answer. */
+  thoughts: z.enum(['kept', 'dropped']).nullable(),
+});
+export type LiveTemplate = z.infer<typeof liveTemplateSchema>;
+
 /** The facts found about a model server. Null is unknown, or not asked. */
 export const endpointFactsSchema = z.strictObject({
   baseUrl: z.string(),
@@ -51,6 +66,7 @@ export const endpointFactsSchema = z.strictObject({
   }),
   /** How often a prompt begins with the token that begins every text; null if unknown, or if the model has none. */
   bosTokens: z.int().nonnegative().nullable(),
+  template: liveTemplateSchema.optional(),
   /** How the prefix cache is bypassed between rounds. */
   cacheCut: z.enum(['cache_prompt', 'cache_salt', 'none']),
   /** The request fields beside its messages, as sent. */

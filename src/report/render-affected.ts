@@ -2,6 +2,7 @@ import { groupBy } from '../lib/group-by.ts';
 import type { Affected, AffectedGroup, AffectedTarget, Change } from '../records/affected.ts';
 import { plural } from './numbers.ts';
 import { plainLine, shorten } from './plain-text.ts';
+import { templateLines } from './render-templates.ts';
 import { defaultColumns, renderSections, type TerminalLine, type TerminalOptions, wrapped } from './terminal-lines.ts';
 
 /** Which targets a change affects, why, and what happens to each; leaves nothing out silently. */
@@ -10,6 +11,7 @@ export function renderAffected(affected: Affected, { columns = defaultColumns, c
   const sections = [
     [summary(affected)],
     ...affected.groups.map((group) => groupLines(group, bySlug, columns)),
+    ...templateLines(affected.templates ?? [], columns),
     listed('Removed', affected.removed, columns),
     otherLines(affected, columns),
     affected.notes.flatMap((note) => wrapped(`Note: ${plainLine(note)}`, columns, '  ', 'doubt')),

@@ -150,3 +150,32 @@ it('says whether log probabilities can be recorded, and why not', () => {
   });
   expect(describeWith({ numerics: null })('numerics')).toBeUndefined();
 });
+
+const template = {
+  ...{ by: '/tokenize', switches: ['enable_thinking'], generationPrompt: '<s>a\n', thoughts: 'dropped' },
+  ends: { on: '<s>a\n', off: '<s>a\n</think>' },
+} as const satisfies EndpointFacts['template'];
+
+it('knows from prompts whether the thinking switch works', () => {
+  const thinking = { ...known.thinking, switches: ['enable_thinking', 'think'], off: 'enable_thinking=false' };
+  const all = (changes: Partial<EndpointFacts>) => {
+    const find = describeWith({ thinking, ...changes });
+    return ['switch', 'answer', 'history']
+      .map((id) => find(`template-${id}`))
+      .map((each) => each && [each.level, each.message]);
+  };
+  expect(all({})).toEqual([undefined, undefined, undefined]);
+  expect(all({ template: { ...template, switches: [...template.switches] } })).toEqual([
+    [
+      'ok',
+      String.raw`enable_thinking works: a prompt ends "<s>a\n" with thinking on, "<s>a\n</think>" with thinking off`,
+    ],
+    ['ok', String.raw`the answer begins after "<s>a\n"`],
+    ['info', 'thoughts of earlier answers are dropped in prompts'],
+  ]);
+  expect(all({ template: { ...template, switches: [], ends: null, generationPrompt: '', thoughts: null } })).toEqual([
+    ['missing', 'enable_thinking does nothing: prompts with thinking on and off are equal in prompts of /tokenize'],
+    ['missing', 'no prompt says where the answer begins, in prompts of /tokenize'],
+    undefined,
+  ]);
+});

@@ -1,11 +1,19 @@
 import type { FeatureParts } from '../../feature.ts';
 import type { MeasureRequest } from '../../measure/measure-request.ts';
+import type { OtherPack } from '../../packs/pack-facet.ts';
 import type { Plan } from '../../records/journal.ts';
+import { speedPack } from '../../records/known-packs.ts';
 import { decidedSpeed } from './compare-speed.ts';
 import { speedReport } from './describe-speed.ts';
 import { poolSpeeds, scoreSpeed } from './score-speed.ts';
-import { packOfSpeeds } from './speed-pack.ts';
-import { type SpeedScore, speedComparisonSchema, speedLineSchema, speedScoreSchema } from './speed-schemas.ts';
+import {
+  type SpeedCell,
+  type SpeedScore,
+  speedCells,
+  speedComparisonSchema,
+  speedLineSchema,
+  speedScoreSchema,
+} from './speed-schemas.ts';
 import { speedHistory } from './speed-trends.ts';
 
 /** Commands that compare. Others, such as `run` and `retry-failed`, compare nothing. */
@@ -13,6 +21,23 @@ const gated: readonly string[] = ['check', 'capture'];
 
 function isAsked({ settings }: MeasureRequest, { speed }: Plan): boolean {
   return speed === true || settings.how.timeoutsFrom !== undefined;
+}
+
+const title = 'Speed of reading and writing';
+
+/** The pack that `--pack speed` asks. */
+const packOfSpeeds: OtherPack = { id: speedPack, title, cells: speedCells.length, show };
+
+function show(asJson: boolean): string {
+  if (asJson) return `${JSON.stringify({ id: speedPack, title, cells: speedCells }, undefined, 2)}\n`;
+  const promptOf = ({ depth, warms }: SpeedCell) =>
+    depth === 0
+      ? 'short prompt'
+      : `prompt of ${depth} tokens, ${warms === undefined ? 'not cached' : `cached by ${warms}`}`;
+  const rows = speedCells.map(
+    (cell) => `  ${cell.name.padEnd(12)} ${promptOf(cell)}; ${cell.maxTokens} tokens written\n`,
+  );
+  return `${speedPack} · ${title}: its cells neither pass nor fail\n${rows.join('')}`;
 }
 
 export const parts = {
