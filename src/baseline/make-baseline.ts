@@ -94,7 +94,12 @@ export function uselessFaults(scorecard: Scorecard, { find, accepted, acceptedBe
 /** The part of a scorecard that a baseline keeps. Leaves out packs of which nothing could be asked. */
 function tidy({ tooLong = [], refused = [], ...scorecard }: Scorecard): Scorecard {
   const scenarios = scorecard.scenarios
-    .map((score) => ({ ...withSums(score), failures: byKey(score.failures), causes: {}, firstRound: null }))
+    .map(({ notes: _, catches: __, ...score }) => ({
+      ...withSums(score),
+      failures: byKey(score.failures),
+      causes: {},
+      firstRound: null,
+    }))
     .sort((one, other) => (one.scenario < other.scenario ? -1 : 1));
   const digests = Object.fromEntries(scenarios.map(({ scenario, digest }) => [scenario, digest]));
   const { fingerprint, timings } = scorecard;

@@ -74,6 +74,7 @@ function fromFile(file: BaselineFile): Baseline {
       scenarios: scenarios.map(([key, line]) => toScore(key, line)),
       missing: 0,
       missingPacks: [],
+      ...(file.notes === undefined ? {} : { notes: file.notes }),
       run: {
         ids: file.runs,
         startedAt: file.started,

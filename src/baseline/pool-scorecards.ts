@@ -5,13 +5,15 @@ import { type ScenarioScore, type Scorecard, type Sum, scoresByKey, sumCounts, s
 /** Combines the sessions of both, the older first; `poolingFaults` must be empty. The newer one describes the whole. */
 export function poolScorecards(older: Scorecard, newer: Scorecard): Scorecard {
   const before = scoresByKey(older);
+  const { notes, ...described } = newer;
   return {
-    ...newer,
+    ...described,
     ...poolParts(older, newer),
     rounds: older.rounds + newer.rounds,
     scenarios: newer.scenarios.map((score) => poolScores(before.get(score.scenario), score)),
     missing: older.missing + newer.missing,
     missingPacks: [...new Set([...older.missingPacks, ...newer.missingPacks])],
+    ...(notes === undefined || older.notes === undefined ? {} : { notes: sumCounts([older.notes, notes]) }),
     isCanonical: older.isCanonical && newer.isCanonical,
     packs: newer.packs.map((pack) => {
       const earlier = older.packs.find(({ id }) => id === pack.id);

@@ -44,6 +44,7 @@ function toFile({ scorecard, capturedAt, reason, tool, anchor, acceptedUseless }
     rounds: scorecard.rounds,
     determinism: run.determinism,
     fingerprint: toFileFingerprint(scorecard.fingerprint),
+    ...(scorecard.notes === undefined ? {} : { notes: byKey(scorecard.notes) }),
     packs: scorecard.packs.map((pack) => {
       const timings = Object.hasOwn(scorecard.timings, pack.id) ? scorecard.timings[pack.id] : undefined;
       return timings === undefined ? pack : { ...pack, timings };

@@ -1,6 +1,8 @@
 import type { Baseline } from '../records/baseline.ts';
 import type { Scorecard } from '../records/scorecard.ts';
 import { isClearing, isTripped } from './compare-pack.ts';
+import { breaksToConfirm, breaksToRepeat, type Compared, comparedAlone } from './find-breaks.ts';
+import { flipsToConfirm, othersToConfirm } from './find-instability.ts';
 import type { GateRule } from './gate-rule.ts';
 import {
   comparabilityOf,
@@ -14,9 +16,14 @@ import {
 
 /** What a confirmation asks first: in all that tripped, the scenarios whose rate differs, up or down. Sorted keys. */
 export function confirmTargets(baseline: Baseline, scorecard: Scorecard, rule: GateRule): string[] {
-  return keysOf(
-    trippedParts(baseline, scorecard, rule).flatMap(({ pairs }) => pairs.filter(({ evidence }) => isChanged(evidence))),
-  );
+  const alone = aloneOf(baseline, scorecard, scorecard, rule);
+  return sorted([
+    ...trippedParts(baseline, scorecard, rule).flatMap(({ pairs }) =>
+      keysOf(pairs.filter(({ evidence }) => isChanged(evidence))),
+    ),
+    ...breaksToConfirm(alone),
+    ...flipsToConfirm(alone),
+  ]);
 }
 
 /** What it asks next, if the first part could clear what tripped: the others. `first` has no confirmation. */
@@ -25,11 +32,21 @@ export function confirmOthers(baseline: Baseline, first: Scorecard, pooled: Scor
     isClearing(evidenceIn({ pairs }), { maxDrop }),
   );
   const isClear = new Set(clearing.map(({ name }) => name));
-  return keysOf(
-    trippedParts(baseline, first, rule)
+  const alone = aloneOf(baseline, first, pooled, rule);
+  return sorted([
+    ...trippedParts(baseline, first, rule)
       .filter(({ name }) => isClear.has(name))
-      .flatMap(({ pairs }) => pairs.filter(({ evidence }) => !isChanged(evidence))),
-  );
+      .flatMap(({ pairs }) => keysOf(pairs.filter(({ evidence }) => !isChanged(evidence)))),
+    ...breaksToRepeat(alone),
+    ...othersToConfirm(aloneOf(baseline, first, first, rule), alone),
+  ]);
+}
+
+/** Empty if nothing can be compared. */
+function aloneOf(baseline: Baseline, first: Scorecard, scorecard: Scorecard, rule: GateRule): Compared {
+  const { ground, reasons } = comparabilityOf(baseline, scorecard, rule);
+  const packs = reasons.length > 0 ? [] : pairPacks(baseline.scorecard, scorecard, ground);
+  return comparedAlone(comparablePacks(packs, baseline.scorecard), { first, baseline: baseline.scorecard, rule });
 }
 
 /** A unit of decision: a comparable pack, or all of them if the total has a threshold. */
@@ -55,7 +72,11 @@ function trippedParts(baseline: Baseline, scorecard: Scorecard, rule: GateRule):
   );
 }
 
-/** Each once: what tripped in a pack may also have tripped in the total. */
+/** Each once: what tripped in a pack may also have tripped in the total, or alone. */
+function sorted(keys: readonly string[]): string[] {
+  return [...new Set(keys)].sort();
+}
+
 function keysOf(pairs: readonly Pair[]): string[] {
-  return [...new Set(pairs.map(({ key }) => key))].sort();
+  return pairs.map(({ key }) => key);
 }

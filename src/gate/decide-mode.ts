@@ -19,6 +19,8 @@ import type { Comparability } from './check-comparability.ts';
 import { pairedMetrics } from './compare-arms.ts';
 import { comparePack, decideTotal, measureDrop } from './compare-pack.ts';
 import { type ComparedSide, type DecideAt, decideFacet } from './decide-facet.ts';
+import { comparedAlone, findBreaks } from './find-breaks.ts';
+import { findInstability } from './find-instability.ts';
 import { toNumber } from './fraction.ts';
 import type { GateRule } from './gate-rule.ts';
 import { commonFault, measuredOf } from './measured-of.ts';
@@ -98,7 +100,13 @@ export function decideMode(
   const floors = floorWarnings(pooled, rule);
   const incomplete = incompleteReasons(pooled);
   const useless = isBlocked ? [] : uselessReasons(comparisons, pooled, rule);
-  const outcomes = [...comparisons.map(outcomeForMode), ...(totalGate === undefined ? [] : [totalGate.outcome])];
+  const alone = comparedAlone(comparable, { first, baseline: baseline.scorecard, rule });
+  const breaks = [...findBreaks(alone), ...findInstability(alone)];
+  const outcomes = [
+    ...comparisons.map(outcomeForMode),
+    ...(totalGate === undefined ? [] : [totalGate.outcome]),
+    ...(breaks.length === 0 ? [] : ['regressed' as const]),
+  ];
   const lost = [...switchReasons(baseline.scorecard, pooled), ...lostReasons(baseline.scorecard, pooled)];
   const decided = isBlocked ? 'inconclusive' : outcomeOf(outcomes, useless, floors, pooled);
   const ofPacks = decided === 'passed' && lost.length > 0 ? 'inconclusive' : decided;
@@ -110,7 +118,7 @@ export function decideMode(
     outcome,
     improved: outcome === 'passed' && incomplete.length === 0 && isImproved(packs),
     threshold: toNumber(rule.maxDrop),
-    reasons: [...reasons, ...useless, ...lost, ...incomplete],
+    reasons: [...reasons, ...breaks, ...useless, ...lost, ...incomplete],
     packs: comparisons,
     causes: [...causes],
     warnings: [

@@ -1,7 +1,10 @@
 import type { Baseline } from '../records/baseline.ts';
 import type { ComparedOutcome, PackOutcome, Reason } from '../records/decision.ts';
 import type { Scorecard } from '../records/scorecard.ts';
+import { packOfKey } from '../records/shard.ts';
 import { decideCompared, isTripped, totalRule } from './compare-pack.ts';
+import { comparedAlone, openBreaks } from './find-breaks.ts';
+import { openFlips } from './find-instability.ts';
 import { confirmRounds, type GateRule } from './gate-rule.ts';
 import {
   acceptedFor,
@@ -41,14 +44,18 @@ export function settledOutcome(baseline: Baseline, measured: Scorecard, rule: Ga
   const paired = pairPacks(baseline.scorecard, partial, ground);
   const packs = paired.map((pack) => settledPack(baseline, partial, pack, rule));
   const total = settledTotal(baseline, partial, paired, rule);
+  const comparable = comparablePacks(paired, baseline.scorecard);
+  const alone = comparedAlone(comparable, { first: partial, baseline: baseline.scorecard, rule });
+  const open = new Set([...openBreaks(alone), ...openFlips(alone)].map(packOfKey));
+  const outcome = outcomeOf(packs, total, baseline, partial, rule);
   return {
-    outcome: outcomeOf(packs, total, baseline, partial, rule),
+    outcome: outcome !== 'regressed' && open.size > 0 ? undefined : outcome,
     // Each cell is part of the total, and of a floor that fails.
     packs: new Set(
       total !== 'passed'
         ? []
         : packs.flatMap(({ pack, outcome }) =>
-            outcome === undefined || (rule.floorsFail && rule.floors.has(pack)) ? [] : [pack],
+            outcome === undefined || open.has(pack) || (rule.floorsFail && rule.floors.has(pack)) ? [] : [pack],
           ),
     ),
   };

@@ -88,6 +88,7 @@ export type ProtocolNoteKind =
   | 'missing-name'
   | 'name-in-pieces'
   | 'odd-arguments'
+  | 'empty-arguments'
   | 'broken-arguments'
   | 'doubled-arguments'
   | 'wrong-finish-reason'

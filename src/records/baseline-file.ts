@@ -64,6 +64,8 @@ const baselineShape = {
     identity: identitySchema,
     subject: subjectSchema,
   }),
+  /** Kinds of notes on the protocol, with the number of attempts that have one. Files of before 0.2 have none. */
+  notes: z.record(z.string(), count).optional(),
   packs: z.array(packScoreSchema.extend({ timings: packTimingSchema.optional() })),
   scenarios: z.record(scenarioKeySchema, scenarioLineSchema),
   /** Scenarios that the anchor counted and that are no longer asked; compared with it if they return. */

@@ -95,6 +95,31 @@ export const reasonSchema = z.discriminatedUnion('kind', [
     passing: z.array(scenarioKeySchema).min(1).optional(),
   }),
   z.strictObject({ kind: z.literal('nothing-can-gate'), packs: z.array(z.string()) }),
+  // The rest makes a mode regress, whatever its packs say.
+  /** They passed in every attempt of the baseline, and fail in every one now, as none of the baseline did. */
+  z.strictObject({
+    kind: z.literal('wire-broken'),
+    failure: failureModeSchema,
+    scenarios: z.array(scenarioKeySchema).min(1),
+  }),
+  /** All scenarios for some kinds of damage passed in every attempt of the baseline, and fail in every one now. */
+  z.strictObject({
+    kind: z.literal('damage-broken'),
+    /** Ids of docs/damage.md. */
+    damage: z.array(z.string()).min(1),
+    scenarios: z.array(scenarioKeySchema).min(2),
+  }),
+  /** A kind of note on the protocol that no attempt of the baseline has, and every attempt at these now. */
+  z.strictObject({ kind: z.literal('note-appeared'), note: z.string(), scenarios: z.array(scenarioKeySchema).min(2) }),
+  /** Every scenario had one answer in the baseline; now some attempts fail at scenarios that others pass. */
+  z.strictObject({
+    kind: z.literal('unstable'),
+    flipped: count,
+    attempts: count,
+    /** Attempts of the baseline at the same scenarios: none flipped. */
+    baseline: count,
+    p: z.number(),
+  }),
 ]);
 export type Reason = z.infer<typeof reasonSchema>;
 

@@ -19,6 +19,7 @@ export const failureModeSchema = z.enum([
   'call-in-content',
   'call-in-reasoning',
   'invented-result',
+  'invented-call',
   'merged-calls',
   'invalid-arguments',
   'missing-argument',

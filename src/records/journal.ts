@@ -45,6 +45,8 @@ export const planSchema = z.strictObject({
   gatesOn: z.record(z.string(), z.string()).optional(),
   /** The group of each scenario that has one. Omitted without any. */
   groups: z.record(scenarioKeySchema, z.string()).optional(),
+  /** The kinds of damage that each scenario would show. Omitted without any. */
+  catches: z.record(scenarioKeySchema, z.array(z.string()).min(1)).optional(),
   /** For each pack of judges: when a pair passes. Omitted without any. */
   judges: z.record(z.string(), pairRuleSchema).optional(),
   /** The pair of each scenario that is a game. Omitted without any. */
@@ -272,6 +274,11 @@ export const attemptLineSchema = z.strictObject({
     .optional(),
 });
 export type AttemptLine = z.infer<typeof attemptLineSchema>;
+
+/** `missing-id` of `missing-id in message 2: ping has no id`; none of a text that names no kind. */
+export function noteKinds(notes: readonly string[]): string[] {
+  return [...new Set(notes.flatMap((note) => /^([a-z0-9-]{1,40}) in message \d/.exec(note)?.[1] ?? []))];
+}
 
 /** Not asked, because the answer in its first round settled it. */
 export const skipLineSchema = z.strictObject({

@@ -45,6 +45,10 @@ export const scenarioScoreSchema = z.strictObject({
   /** Failure modes with counts. `token-limit` is among them. */
   failures: z.partialRecord(failureModeSchema, count),
   causes: z.record(z.string(), count),
+  /** Kinds of notes on the protocol, with the number of attempts that have one. Omitted without any, and in a baseline. */
+  notes: z.record(z.string(), count).optional(),
+  /** The kinds of damage that it would show, from its pack. Omitted without any, and in a baseline. */
+  catches: z.array(z.string()).min(1).optional(),
   /** Each measure of its verdicts: a list for each cell. Omitted if no check gives one. */
   values: z.record(z.string(), z.array(z.array(z.number())).min(1)).optional(),
   /** The same from a baseline, which keeps no single values. */
@@ -158,6 +162,8 @@ export const scorecardShape = {
   tooLong: z.array(scenarioKeySchema).min(1).optional(),
   /** Scenarios left out because the server refuses their response format. */
   refused: z.array(scenarioKeySchema).min(1).optional(),
+  /** Kinds of notes on the protocol, with the number of attempts that have one. Missing if nobody counted. */
+  notes: z.record(z.string(), count).optional(),
   run: z.strictObject({
     ids: z.array(z.string()).min(1),
     startedAt: z.iso.datetime(),

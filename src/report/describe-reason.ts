@@ -2,6 +2,7 @@ import { assertNever } from '../lib/assert-never.ts';
 import type { Acceptance, AcceptanceRefusal } from '../records/acceptance.ts';
 import type { CommonFault, ModeDecision, Reason, Warning } from '../records/decision.ts';
 import type { FailureMode } from '../records/failure-mode.ts';
+import { describeBreak } from './describe-break.ts';
 import { factName } from './describe-cause.ts';
 import {
   inPercent,
@@ -71,6 +72,11 @@ export function describeReason(reason: Reason): string {
       if (reason.packs.length === 1 && reason.packs[0] === 'speed')
         return 'speed is measured, and --max-slowdown is not set';
       return `none of its packs can gate (${list(reason.packs)})`;
+    case 'wire-broken':
+    case 'damage-broken':
+    case 'note-appeared':
+    case 'unstable':
+      return describeBreak(reason);
     default:
       return assertNever(reason);
   }

@@ -261,6 +261,11 @@ function nextStepOf(reason: Reason, rest: Rest): string {
       return 'Continue with --resume RUN, or merge the missing shards';
     case 'no-sandbox':
       return 'Start docker or podman, and make the image with quality-baseline sandbox build; or leave the packs out with --sandbox embedded';
+    case 'wire-broken':
+    case 'damage-broken':
+    case 'note-appeared':
+    case 'unstable':
+      return 'Run inspect RUN to see their answers';
     default:
       return assertNever(reason);
   }

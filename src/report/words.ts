@@ -13,6 +13,7 @@ import type {
 import { armName } from '../records/fingerprint.ts';
 import type { RunFile } from '../records/run-file.ts';
 import type { Mode } from '../records/target.ts';
+import { describeBreak, isBreak } from './describe-break.ts';
 import { isReportableChange, isUnseenWeights, unseenWeights } from './describe-cause.ts';
 import { metricFall, regressedMetric } from './describe-metrics.ts';
 import { date, describeReason, describeWarning } from './describe-reason.ts';
@@ -176,7 +177,7 @@ function droppedPart(modes: readonly ModeDecision[], what: string): string {
     mode.packs.filter(({ outcome }) => outcome === 'regressed').map((pack) => ({ pack, threshold: mode.threshold })),
   );
   const [first] = drops;
-  if (first === undefined) return totalPart(modes, what) ?? floorPart(modes, what);
+  if (first === undefined) return totalPart(modes, what) ?? breakPart(modes, what) ?? floorPart(modes, what);
   const metric = regressedMetric(first.pack);
   if (drops.length === 1 && metric !== undefined) return `${packName(first.pack)} of ${what}: ${metricFall(metric)}`;
   const threshold = thresholdPoints(first.threshold);
@@ -220,6 +221,11 @@ function totalPart(modes: readonly ModeDecision[], what: string): string | undef
   const { drop, p, threshold } = mode.totalGate;
   const size = `${isWhole(mode) ? '' : 'at least '}${points(drop.exact, threshold)}`;
   return `all packs of ${what} together fell by ${size}, above ${thresholdPoints(threshold)} (${pEquation(p)})`;
+}
+
+function breakPart(modes: readonly ModeDecision[], what: string): string | undefined {
+  const [first] = modes.flatMap(({ reasons }) => reasons.filter(isBreak));
+  return first && `${what}: ${describeBreak(first)}`;
 }
 
 /** Whether every planned attempt at the compared packs was made. */

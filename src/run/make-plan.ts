@@ -56,6 +56,12 @@ export function makePlan(request: PlanRequest): Plan {
     ),
     ...someOf('gatesOn', Object.fromEntries(asked.map((pack) => [pack.id, pack['gates-on']]))),
     ...someOf('groups', Object.fromEntries(selected.map(({ key, scenario }) => [key, scenario.group]))),
+    ...someOf(
+      'catches',
+      Object.fromEntries(
+        selected.map(({ key, scenario: { catches } }) => [key, catches.length === 0 ? undefined : catches]),
+      ),
+    ),
     ...pairsOf(selected),
     ...privateOf(asked),
     rounds: request.rounds,

@@ -6,7 +6,7 @@ import { packOfKey, rowOf } from '../records/shard.ts';
 import type { PairRule } from '../records/target.ts';
 import type { Verdict } from '../records/verdict.ts';
 
-export type Games = Pick<Plan, 'scenarios' | 'pairs' | 'judges' | 'groups'>;
+export type Games = Pick<Plan, 'scenarios' | 'pairs' | 'judges' | 'groups' | 'catches'>;
 
 /** The games of each row of the scorecard, in the order ab, ba. Empty without pairs. */
 export function gamesByRow({ scenarios, pairs = {} }: Games): ReadonlyMap<string, readonly string[]> {
@@ -32,8 +32,10 @@ export function withPairRows<Of extends Games>(plan: Of): Of {
     return [row, own === undefined ? digest : digestOf(row, own)] as const;
   });
   const groups = Object.entries(plan.groups ?? {}).map(([key, group]) => [rowOf(plan, key), group] as const);
+  const catches = Object.entries(plan.catches ?? {}).map(([key, ids]) => [rowOf(plan, key), ids] as const);
   return {
     ...{ ...plan, scenarios: Object.fromEntries(rows) },
+    ...(plan.catches === undefined ? {} : { catches: Object.fromEntries(catches) }),
     ...(plan.groups === undefined ? {} : { groups: Object.fromEntries(groups) }),
   };
 }

@@ -6,6 +6,7 @@ import {
   cpuMsOf,
   type EndLine,
   type JournalLine,
+  noteKinds,
   type Plan,
   type SessionLine,
   type SkipLine,
@@ -84,7 +85,9 @@ function scoreMode(whole: Plan, mode: Mode, sorted: SortedLines, isHere: Readonl
       const digest = plan.scenarios[scenario] as string; // one of its keys
       const skipped = new Set(skipsOf.get(scenario)?.map(({ round }) => round));
       const group = plan.groups?.[scenario];
-      return scoreScenario({ scenario, digest, group, attempts: attemptsOf(scenario), skipped }, columns, plan.rounds);
+      const catches = plan.catches?.[scenario];
+      const own = { scenario, digest, group, catches, attempts: attemptsOf(scenario), skipped };
+      return scoreScenario(own, columns, plan.rounds);
     });
   const attemptsOfPack = groupBy(asked, ({ scenario }) => packOfKey(scenario));
   const scored = { plan, games, mode, attempts: asked, skips, lines: sorted.others };
@@ -122,6 +125,7 @@ function scoreMode(whole: Plan, mode: Mode, sorted: SortedLines, isHere: Readonl
     ...(plan.leftOut === undefined ? {} : { leftOut: plan.leftOut }),
     ...(tooLong.size === 0 ? {} : { tooLong: [...tooLong].sort(compareText) }),
     ...(refused.size === 0 ? {} : { refused: [...refused].sort(compareText) }),
+    notes: countNotes(attempts),
     run: {
       ids: [...(plan.run.merged?.runs ?? [plan.run.id])],
       startedAt: plan.run.startedAt,
@@ -265,6 +269,7 @@ type ScenarioLines = {
   readonly scenario: string;
   readonly digest: string;
   readonly group: string | undefined;
+  readonly catches: string[] | undefined;
   /** Attempts of one mode, by round. */
   readonly attempts: readonly AttemptLine[];
   /** Rounds in which it was not asked because it was settled. */
@@ -273,7 +278,7 @@ type ScenarioLines = {
 
 /** One scenario in one mode; `columns` are the sessions of that mode, `rounds` the planned ones. */
 function scoreScenario(
-  { scenario, digest, group, attempts, skipped }: ScenarioLines,
+  { scenario, digest, group, catches, attempts, skipped }: ScenarioLines,
   columns: readonly number[],
   rounds: number,
 ): ScenarioScore {
@@ -282,6 +287,7 @@ function scoreScenario(
   const missing = planned.filter((round) => !measured.has(round) && !skipped.has(round)).length;
   const answers = planned.map((round) => measured.get(round)?.answer ?? null);
   const values = valuesOf(attempts, columns);
+  const notes = countNotes(attempts);
   const prompts = attempts.flatMap(({ measures }) => measures[0]?.promptTokens ?? []);
   return {
     scenario,
@@ -291,12 +297,19 @@ function scoreScenario(
     ...(missing > 0 ? { missing } : {}),
     failures: tally(attempts.flatMap(({ verdict }) => (verdict.outcome === 'fail' ? [verdict.failure] : []))),
     causes: tally(attempts.flatMap(({ verdict }) => (verdict.outcome === 'unmeasured' ? [verdict.cause] : []))),
+    ...(Object.keys(notes).length === 0 ? {} : { notes }),
+    ...(catches === undefined ? {} : { catches }),
     ...(values === undefined ? {} : { values }),
     promptTokens: prompts[0] ?? null,
     answers: answers.every((answer) => answer === null) ? null : answers,
     ...partingsOf(attempts),
     firstRound: firstRoundOf([...measured.values()], columns[0]),
   };
+}
+
+/** How many attempts have a note of each kind. */
+function countNotes(attempts: readonly AttemptLine[]): Record<string, number> {
+  return tally(attempts.flatMap(({ notes }) => (notes.length === 0 ? [] : noteKinds(notes))));
 }
 
 function valuesOf(attempts: readonly AttemptLine[], columns: readonly number[]): ScenarioScore['values'] {

@@ -4,6 +4,7 @@ import {
   type Evidence,
   type JournalLine,
   type Measure,
+  noteKinds,
   type Parting,
 } from '../records/journal.ts';
 import type { Level } from '../records/level.ts';
@@ -33,6 +34,15 @@ const one = [null];
 const modes = new Map(modeSchema.options.map((mode) => [mode, mode]));
 const perMeasure = 4;
 
+const shortNotes = new Map<string, string>();
+
+/** One text for all notes of a kind: a slice would keep its whole note in memory. */
+function kindAlone(kind: string): string {
+  const note = shortNotes.get(kind) ?? JSON.parse(JSON.stringify(`${kind} in message 1`));
+  shortNotes.set(kind, note);
+  return note;
+}
+
 /** A class: constant and derived fields are on its prototype and take no memory in each line. */
 class LeanAttempt implements AttemptLine {
   readonly stage: AttemptLine['stage'];
@@ -46,6 +56,8 @@ class LeanAttempt implements AttemptLine {
   readonly answer: string | null;
   readonly parting?: Parting;
   readonly level?: Level;
+  /** One of each kind, without its detail. */
+  readonly notes: string[];
   readonly #messages: number;
   /**
    * Four numbers for each measure, NaN for null: such a list stores its numbers directly. Behind them, the CPU time of
@@ -65,6 +77,7 @@ class LeanAttempt implements AttemptLine {
     this.answer = line.answer;
     if (line.parting !== undefined) this.parting = line.parting;
     if (line.level !== undefined) this.level = line.level;
+    this.notes = line.notes.length === 0 ? none : noteKinds(line.notes).map(kindAlone);
     this.#messages = line.messages.length;
     const numbers: number[] = [];
     for (const { firstTokenMs, decodeTokensPerSecond, promptTokens, completionTokens } of line.measures)
@@ -97,9 +110,6 @@ class LeanAttempt implements AttemptLine {
   get evidence(): Evidence[] | undefined {
     const cpuMs = this.#numbers.length % perMeasure === 0 ? undefined : this.#numbers.at(-1);
     return cpuMs === undefined ? undefined : [{ job: '', result: { outcome: 'ran', values: '', cpuMs } }];
-  }
-  get notes() {
-    return none;
   }
   get faults() {
     return none;

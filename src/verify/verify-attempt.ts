@@ -126,6 +126,12 @@ const bracketToken =
   /\[\/?(?:TOOL_CALLS|TOOL_RESULTS|AVAILABLE_TOOLS|SYSTEM_PROMPT|TOOL_CONTENT|CALL_ID|ARGS|BOS|EOS|PAD|UNK)\]|\[gMASK\]/g;
 
 // Damage between bytes and letters, and control characters of a terminal; a lone surrogate is \p{Cs}.
+// Ġ and Ċ stand for a space and a line break in byte-level tokens. In Maltese they begin a word or follow a capital.
+const tokenLetter = /(?<=[\p{Ll}\p{N}.,:;!?)])[ĠĊ]/gu;
+// No word of any language is so long, and encoded bytes have digits.
+const unspaced = /(?<!\p{Script=Latin})\p{Script=Latin}{80,}/gu;
+const fewestLetters = 12;
+
 const brokenSign = /(?![\t\n\r])\p{Cc}|[\p{Noncharacter_Code_Point}\p{Cs}\ufeff\ufffd]/gu;
 
 // Most replies hold none of these, so they are not searched for broken characters.
@@ -148,7 +154,12 @@ function wireDamage(attempt: Attempt, context: VerifyContext, asksForCalls: bool
   const texts = messages.flatMap(({ turn, isQuotable }) => textsOf(turn).map((text) => ({ text, isQuotable })));
   const length = texts.reduce((sum, { text }) => sum + text.length, 0);
   if (length > maxReplyLength) return fail('too-long', `at most ${maxReplyLength} characters`, `${length} characters`);
-  return cutOff(turns) ?? leaked(messages, texts) ?? unaskedCall(turns.at(-1), asksForCalls);
+  const cut = cutOff(turns);
+  // A loop is why the limit was reached.
+  const endless = cut?.failure === 'token-limit' ? endlessIn(texts) : undefined;
+  return (
+    endless ?? cut ?? leaked(messages, texts) ?? inventedCall(turns, context) ?? unaskedCall(turns.at(-1), asksForCalls)
+  );
 }
 
 type Messages = ReturnType<typeof messagesOf>;
@@ -174,7 +185,7 @@ function reasonOf({ finishReason = '' }: AssistantTurn): string {
 }
 
 // Every mark below contains one of these: most replies contain none and need no search for each.
-const anyMark = /<|\[[/A-Zg]|◁|tool_call>|assistant[fac]/i;
+const anyMark = /<|\[[/A-Zg]|◁|tool_call>|assistant[fac]|to=functions\./i;
 
 function leaked(messages: Messages, texts: MessageTexts): Failure | undefined {
   const marked = texts.filter(({ text }) => anyMark.test(text));
@@ -199,8 +210,11 @@ function leakedMark(messages: Messages, texts: MessageTexts): Failure | undefine
 
 function brokenIn(texts: MessageTexts): Failure | undefined {
   const unusual = texts.filter(({ text }) => unusualSign.test(text));
-  const sign = unusual.length === 0 ? undefined : firstOf(brokenSign, unusual);
-  return sign === undefined ? undefined : fail('broken-text', 'text without broken characters', nameOf(sign));
+  const sign = unusual.length === 0 ? undefined : (firstOf(brokenSign, unusual) ?? firstOf(tokenLetter, unusual));
+  if (sign !== undefined) return fail('broken-text', 'text without broken characters', nameOf(sign));
+  const joined = firstOf(unspaced, texts);
+  if (joined === undefined || new Set(joined.toLowerCase()).size < fewestLetters) return undefined;
+  return fail('broken-text', 'words with spaces between them', joined);
 }
 
 function endlessIn(texts: MessageTexts): Failure | undefined {
@@ -229,6 +243,13 @@ function firstOf(pattern: RegExp, texts: MessageTexts): string | undefined {
 
 function nameOf(sign: string): string {
   return `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
+/** Nothing was offered that it could call. */
+function inventedCall(turns: readonly AssistantTurn[], { task, world }: VerifyContext): Failure | undefined {
+  if (task.tools.length > 0 || world !== undefined) return undefined;
+  const [call] = turns.flatMap(({ toolCalls }) => toolCalls);
+  return call && fail('invented-call', 'no call, since no tool is offered', `a call to ${call.name}`);
 }
 
 function unaskedCall(last: AssistantTurn | undefined, asksForCalls: boolean): Failure | undefined {

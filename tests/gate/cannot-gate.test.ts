@@ -95,12 +95,12 @@ describe('a pack that cannot gate', () => {
     const both = { ...good, ...atThreshold };
     const unasked = scorecardWith({
       ...packOf('good', [15, '0/0 3 missing']),
-      ...packOf('useless', [10, '0/0 3 missing']),
+      ...packOf('useless', [1, '1/1 2 missing'], [9, '0/0 3 missing']),
     });
     const settled = settledOutcome(baselineWith(both, { acceptedUseless: accepted }), unasked, rule);
     expect(settled).toEqual({ outcome: undefined, packs: new Set(['useless']) });
     expect(settledOutcome(baselineWith(both), scorecardWith(both), rule).outcome).toBe('inconclusive');
-    const alone = scorecardWith(packOf('useless', [10, '0/0 3 missing']));
+    const alone = scorecardWith(packOf('useless', [1, '1/1 2 missing'], [9, '0/0 3 missing']));
     expect(settledOutcome(baselineWith(atThreshold), alone, rule).outcome).toBe('inconclusive');
     const done = settledOutcome(baselineWith(both, { acceptedUseless: accepted }), scorecardWith(both), rule);
     expect(done.outcome).toBe('passed');

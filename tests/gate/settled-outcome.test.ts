@@ -18,9 +18,16 @@ describe('settledOutcome', () => {
   });
 
   it('passes only once no pack can trip any more', () => {
-    const late = { ...packOf('a', [14, '3/3'], [1, '0/0 3 missing']), ...packOf('b', [15, '3/3']) };
-    expect(settled(late)).toBe('passed');
-    expect(settled({ ...late, ...packOf('b', [13, '3/3'], [2, '0/0 3 missing']) })).toBeUndefined();
+    const late = (counts: string) => ({ ...packOf('a', [14, '3/3'], [1, counts]), ...packOf('b', [15, '3/3']) });
+    expect(settled(late('1/1 2 missing'))).toBe('passed');
+    expect(settled({ ...late('1/1 2 missing'), ...packOf('b', [13, '3/3'], [2, '0/0 3 missing']) })).toBeUndefined();
+  });
+
+  it('waits for a scenario that could break alone', () => {
+    const late = (counts: string) => ({ ...packOf('a', [14, '3/3'], [1, counts]), ...packOf('b', [15, '3/3']) });
+    expect(settled(late('0/0 3 missing'))).toBeUndefined();
+    expect(settled(late('0/1 2 missing'))).toBeUndefined();
+    expect(settled(late('0/3'))).toBe('passed');
   });
 
   it('waits for the last reply if thinking may still show, and for none if it may not', () => {

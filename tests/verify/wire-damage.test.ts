@@ -48,6 +48,10 @@ describe('broken text in a reply', () => {
     ['<function-output id="1">', 'invented-result'],
     ['<tool_call>', 'call-in-content'],
     ['<function=look>', 'call-in-content'],
+    ['commentary to=functions.look json{}', 'call-in-content'],
+    ['darkĠblueĠsky', 'broken-text'],
+    ['blue.ĊĊThen', 'broken-text'],
+    ['thequickbrownfoxjumpsoverthelazydog'.repeat(3), 'broken-text'],
     ['!'.repeat(60), 'repetition'],
   ])('%j fails as %s, in the answer and beside a call', async (rubble, mode) => {
     expect(await modeOf(saying(`dark blue ${rubble}`))).toBe(mode);
@@ -63,6 +67,10 @@ describe('broken text in a reply', () => {
     'naïve 👍🏽 café\t\r\n',
     'see </br>',
     '-'.repeat(120),
+    'Ġorġ u Ċetta, MAĠĠORANZA',
+    'dGhlIHF1aWNrIGJyb3duIGZveCBqdW1wcyBvdmVyIHRoZSBsYXp5IGRvZy4gVGhlIHF1aWNrIGJyb3duIGZveCBqdW1wcw',
+    'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.slice(0, 79),
+    'tgca'.repeat(30),
     '| --- '.repeat(60),
   ])('%j is none', async (text) => {
     expect(await modeOf(saying(`blue ${text}`))).toBe('pass');
@@ -198,7 +206,22 @@ describe('inline thinking that a pack allows', () => {
   });
 });
 
+describe('a call that nothing asked for', () => {
+  const call = { id: 'a', name: 'look', arguments: '{}' };
+
+  it('is invented where no tool is offered, with or without an answer beside it', async () => {
+    for (const content of ['blue', ''])
+      expect(await modeOf(attemptWith({ content, toolCalls: [call] }), contextWith())).toBe('invented-call');
+  });
+});
+
 describe('a repetition', () => {
+  it('is the name of a reply that loops up to the token limit', async () => {
+    const ending = (content: string) => modeOf(attemptWith({ content, finishReason: 'length' }));
+    expect(await ending(`blue ${'!'.repeat(60)}`)).toBe('repetition');
+    expect(await ending('blue and then the text goes')).toBe('token-limit');
+  });
+
   it.each([
     ['a'.repeat(100)],
     ['='.repeat(200)],

@@ -103,7 +103,11 @@ function noteArguments(label: string, sent: unknown, note: Note): void {
     note('odd-arguments', `${label}: arguments are ${typeof sent}, not text`);
     return;
   }
-  if (sent.trim() === '' || parseLoose(sent) !== undefined) return;
+  if (sent.trim() === '') {
+    note('empty-arguments', `${label}: arguments are ${JSON.stringify(sent)}, not {}`);
+    return;
+  }
+  if (parseLoose(sent) !== undefined) return;
   const half = sent.length / 2;
   const isDoubled =
     Number.isInteger(half) && sent.slice(0, half) === sent.slice(half) && parseLoose(sent.slice(half)) !== undefined;

@@ -13,6 +13,7 @@ const openingMarks = [
   '<|channel|>commentary',
   '[tool_calls]',
   ':tool_call>',
+  'commentary to=functions.',
 ];
 const anyMark = new RegExp(openingMarks.map((mark) => mark.replace(/[|[\]]/g, '\\$&')).join('|'), 'i');
 
