@@ -79,8 +79,8 @@ async function targetsOf(file: unknown, kept: Awaited<ReturnType<typeof loadKept
 }
 
 function armsOf(target: Target, config: Config): string[] {
-  const { harnesses } = settledValues(target, config);
-  return modesOf(target, config).flatMap((mode) => harnesses.map((each) => armOf({ mode, harness: each })));
+  const { harnesses, api } = settledValues(target, config);
+  return modesOf(target, config).flatMap((mode) => harnesses.map((each) => armOf({ mode, harness: each, api })));
 }
 
 /** Each mode of a run goes into `scorecards/<slug>__<mode>/<id>`, so that no two jobs write the same file. */
@@ -120,8 +120,8 @@ function stillRegressed(
   targets: readonly { readonly slug: string; readonly arms: readonly string[] }[],
   tonight: Gathered['runs'],
 ): readonly Standing[] {
-  const done = tonight.flatMap(({ slug, modes, harness }) =>
-    modes.map((mode) => `${slug} ${armOf({ mode, harness })}`),
+  const done = tonight.flatMap(({ slug, modes, harness, api }) =>
+    modes.map((mode) => `${slug} ${armOf({ mode, harness, api })}`),
   );
   const seen = new Set(done);
   return targets.flatMap(({ slug, arms }) =>

@@ -11,7 +11,7 @@ import type { Decision, Outcome, SeenScenarios } from '../records/decision.ts';
 import { type ExpectedJob, expectedJobsSchema, type GatheredRun, type LostJob } from '../records/gathered.ts';
 import type { RunFile } from '../records/run-file.ts';
 import type { Scorecard } from '../records/scorecard.ts';
-import type { HarnessName } from '../records/target.ts';
+import type { ApiName, HarnessName } from '../records/target.ts';
 import { plural } from '../report/numbers.ts';
 import { gatheredFile, gatheredRenderer, gatheredSentence } from '../report/render-gathered.ts';
 import { renderJson } from '../report/render-json.ts';
@@ -41,6 +41,7 @@ export type LeftOut = { readonly name: string; readonly why: string };
 /** The merged runs; without a folder and scorecards if shards could not be merged. */
 type KeptParts = {
   readonly harness: HarnessName;
+  readonly api?: ApiName | undefined;
   readonly folder: string | undefined;
   readonly file: RunFile | undefined;
   readonly scorecards: readonly Scorecard[];
@@ -119,7 +120,7 @@ function whenOf({ plan, file }: FoundRun): string {
 async function decideParts(parts: readonly FoundRun[], into: string, io: Pick<Io, 'err'>, accept?: Accept, see?: See) {
   const [first] = parts;
   if (first === undefined) throw new Error('a group has what made it');
-  const { slug, modes, harness } = first.plan;
+  const { slug, modes, harness, api } = first.plan;
   try {
     const isWhole = parts.length === 1 && first.plan.shard === null;
     const folders = parts.map((part) => part.folder);
@@ -143,14 +144,14 @@ async function decideParts(parts: readonly FoundRun[], into: string, io: Pick<Io
     ];
     const scenarios = await see?.(folder, decision);
     const seen = scenarios === undefined ? {} : { scenarios };
-    return { slug, modes, harness, outcome, decision, notes, folder, file, scorecards, ...seen };
+    return { slug, modes, harness, api, outcome, decision, notes, folder, file, scorecards, ...seen };
   } catch (error) {
     const { text, exitCode } = describeFailure(error);
     if (exitCode === exitCodes.internal) io.err(`${text}\n`);
     const message = withoutFolders(messageOf(error), [...parts.map(({ folder }) => folder), into]);
     const outcome: Outcome = exitCode === exitCodes.internal ? 'crashed' : 'input-error';
     const what = parts.length === 1 ? 'it cannot be decided' : `its ${plural(parts.length, 'shard')} do not form a run`;
-    return { slug, modes, harness, outcome, decision: undefined, notes: [`${what}: ${message}`], ...unread };
+    return { slug, modes, harness, api, outcome, decision: undefined, notes: [`${what}: ${message}`], ...unread };
   }
 }
 

@@ -62,8 +62,8 @@ async function candidateOf(
   digest: string | undefined,
 ): Promise<NightCandidate> {
   const { slug, gpus } = target;
-  const { tier, repeat, baselinesDir: told, harness } = settledValues(target, config);
-  const arm = armOf({ mode, harness });
+  const { tier, repeat, baselinesDir: told, harness, api } = settledValues(target, config);
+  const arm = armOf({ mode, harness, api });
   const folder = baselinesDir === undefined ? resolve(config.root, told) : resolve(cwd, baselinesDir);
   const last = newestOf(kept, slug, arm);
   const baseline = await loadUsableBaseline(baselinePath(folder, slug, mode, harness));

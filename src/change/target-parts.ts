@@ -68,6 +68,7 @@ export function settledValues(target: Target, config: Config) {
     tier,
     harness,
     harnesses: [harness, ...later],
+    api: values.api,
     repeat,
     baselinesDir: optionFields(gateOptions, values).baselinesDir,
   };

@@ -10,6 +10,7 @@ import { renderCompare } from '../report/render-compare.ts';
 import { reportFormat, reportFormatNames } from '../report/report-formats.ts';
 import { terminalOf } from '../report/terminal-lines.ts';
 import { loadSide, type Side, type SidePlaces, type SideResult } from '../store/load-side.ts';
+import { loadPageAssets } from './page-assets.ts';
 import { scoresOf } from './scores/scores-of.ts';
 import { type SidedRun, viewFacet } from './view-facet.ts';
 import { checkOutputs, writeOutput } from './write-reports.ts';
@@ -96,7 +97,8 @@ function sidedRuns(pair: readonly [SideResult, SideResult]): readonly SidedRun[]
 
 async function write(comparisons: readonly SideBySide[], out: Settings['out'], io: Io): Promise<void> {
   for (const name of reportFormatNames) {
-    const text = out[name] === undefined ? undefined : await reportFormat(name).renderComparison?.(comparisons);
+    const text =
+      out[name] === undefined ? undefined : await reportFormat(name).renderComparison?.(comparisons, loadPageAssets);
     if (text !== undefined) await writeOutput(text, out[name], io);
   }
   if (reportFormatNames.every((name) => out[name] !== '-')) io.out(renderCompare(comparisons, terminalOf(out, io)));

@@ -121,8 +121,9 @@ export async function writeBadgeEndpoints(kept: readonly KeptScorecard[], folder
     await saveWhole(join(folder, fileNameOf(trend)), renderBadgeEndpoint(trend));
 }
 
-function fileNameOf({ slug, mode, harness = 'native' }: Trend): string {
-  return baselineName(slug, mode, harness);
+function fileNameOf({ slug, mode, harness = 'native', api }: Trend): string {
+  const name = baselineName(slug, mode, harness);
+  return api === undefined ? name : name.replace(/\.json$/, `__${api}.json`);
 }
 
 function unknownSlug(slug: string, kept: readonly KeptScorecard[]): InputError {

@@ -268,9 +268,10 @@ async function listRuns(root: string, io: Io): Promise<string> {
 
 const runHeads = ['Run', 'Began', 'Command', 'Slug', 'Mode', 'Outcome'];
 
-/** In a narrow terminal, leaves out columns before it cuts an id: users copy ids, and they show the time. */
+/** In a narrow terminal, leaves out columns before it cuts an id: users copy ids, which show the time, and look for slugs. */
 function runGrid(rows: readonly (readonly string[])[], width: number): readonly string[] {
-  const hidden = [[], ['Began'], ['Began', 'Slug']].map((names) => {
+  const hidden = [0, 1, 2, 3].map((count) => {
+    const names = ['Began', 'Command', 'Mode'].slice(0, count);
     const keep = (row: readonly string[]) => row.filter((_, at) => !names.includes(runHeads[at] ?? ''));
     return (most: number) => renderGrid(keep(runHeads), rows.map(keep), { width: most });
   });

@@ -44,13 +44,22 @@ export async function loadReportPage(
   const run = RunFolder.at(folder);
   const { plan, lines } = read ?? (await run.journal());
   const [tasks, against] = [await run.tasks(plan), await run.against(plan)];
-  const attempts = withPairAttempts(plan, sortLines(lines).attempts).map((line) =>
+  const { attempts: asked } = sortLines(lines);
+  const attempts = withPairAttempts(plan, asked).map((line) =>
     withoutTexts(line, transcriptsOf(plan, line.scenario, 'all'), secrets),
   );
   const modes = plan.modes.map((mode) => {
     const answers = against.get(mode)?.firstAnswers;
     const own = attempts.filter((attempt) => attempt.mode === mode);
-    return modeOf({ plan, mode, tasks, answers, attempts: own, secrets });
+    return modeOf({
+      plan,
+      mode,
+      tasks,
+      answers,
+      attempts: own,
+      timed: asked.filter((attempt) => attempt.mode === mode),
+      secrets,
+    });
   });
   return { decision, modes, tool: version };
 }
@@ -85,7 +94,8 @@ export async function loadSeen(
     }
     return toScore(each);
   });
-  const attempts = withPairAttempts(plan, sortLines(lines).attempts);
+  const { attempts: games } = sortLines(lines);
+  const attempts = withPairAttempts(plan, games);
   for (const line of attempts) {
     const seen = changed.get(line.mode)?.get(line.scenario);
     if (seen !== undefined && seen.expected === undefined) Object.assign(seen, excerpts.get(placeAndName(line)));
@@ -102,7 +112,18 @@ export async function loadSeen(
       }));
   return {
     times: new Map(
-      plan.modes.map((mode) => [mode, new Map(plan.packs.map(({ id }) => [id, timesOf(id, of(mode)).attemptMs]))]),
+      plan.modes.map((mode) => [
+        mode,
+        new Map(
+          plan.packs.map(({ id }) => [
+            id,
+            timesOf(
+              id,
+              games.filter((line) => line.mode === mode),
+            ).attemptMs,
+          ]),
+        ),
+      ]),
     ),
     failures: new Map(plan.modes.map((mode) => [mode, failuresOf(mode)])),
     scenarios: await withTitles(changed, run, plan, secrets),
@@ -170,10 +191,12 @@ type Parts = {
   readonly tasks: AskedTasks;
   readonly answers: ReadonlyMap<string, string> | undefined;
   readonly attempts: readonly AttemptLine[];
+  /** Each game of a pair by itself, as the decision times them. */
+  readonly timed: readonly AttemptLine[];
   readonly secrets: KnownSecrets;
 };
 
-function modeOf({ plan, mode, tasks, answers, attempts, secrets }: Parts): PageMode {
+function modeOf({ plan, mode, tasks, answers, attempts, timed, secrets }: Parts): PageMode {
   const byScenario = groupBy(attempts, ({ scenario }) => scenario);
   return {
     mode,
@@ -199,7 +222,7 @@ function modeOf({ plan, mode, tasks, answers, attempts, secrets }: Parts): PageM
         }),
       };
     }),
-    times: plan.packs.map(({ id }) => timesOf(id, attempts)),
+    times: plan.packs.map(({ id }) => timesOf(id, timed)),
   };
 }
 

@@ -154,7 +154,9 @@ export function armOf({
   readonly harness?: HarnessName;
   readonly api?: ApiName | undefined;
 }): string {
-  return [mode, ...(harness === 'native' ? [] : [harness]), ...(api === undefined ? [] : [api])].join(', ');
+  return [mode, ...(harness === 'native' ? [] : [harness]), ...(api === undefined || api === 'chat' ? [] : [api])].join(
+    ', ',
+  );
 }
 
 export type FingerprintDifference = {

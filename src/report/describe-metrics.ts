@@ -34,14 +34,19 @@ export function metricGrid({ packs, measured = [] }: ModeDecision): Grid {
       heads: metricSummaryHeads,
       rows: measured.flatMap(({ pack, metrics = [] }) => metrics.map((each) => measuredRow(plainLine(pack), each))),
     };
-  return {
-    heads: metricHeads,
-    rows: packs.flatMap(({ pack, metrics = [] }) => metrics.map((each) => comparedRow(plainLine(pack), each))),
-  };
+  const rows = packs.flatMap(({ pack, metrics = [] }) => metrics.map((each) => comparedRow(plainLine(pack), each)));
+  const isUsed = (_: string, at: number) => rows.some((row) => row[at] !== '');
+  return { heads: metricHeads.filter(isUsed), rows: rows.map((row) => row.filter(isUsed)) };
+}
+
+/** Above the grid of a page. */
+export function metricCaption({ packs, measured = [] }: ModeDecision): string {
+  const all = [...packs, ...measured].flatMap(({ metrics = [] }) => metrics.map(({ metric }) => metric));
+  return all.every(isInPoints) ? 'Means of metrics, in points of 100' : 'Means of metrics; shares in points of 100';
 }
 
 function comparedRow(pack: string, { metric, scenarios, means, gate }: MetricComparison): string[] {
-  const show = metricFormat(metric);
+  const show = isInPoints(metric) ? metricPoints : alike(means.baseline, means.current);
   return [
     `${pack} ${metric}`,
     show(means.baseline),
@@ -53,6 +58,13 @@ function comparedRow(pack: string, { metric, scenarios, means, gate }: MetricCom
     String(scenarios),
     gate === undefined ? '' : String(inPercent(gate.threshold)),
   ];
+}
+
+/** Three figures of the larger of two values: their difference has no more. */
+function alike(...values: readonly number[]): (value: number) => string {
+  const largest = Math.max(...values.map(Math.abs));
+  const decimals = largest === 0 ? 0 : Math.min(6, Math.max(0, 2 - Math.floor(Math.log10(largest))));
+  return (value) => value.toFixed(decimals);
 }
 
 /** What is behind a mean that regressed or is undecided. */

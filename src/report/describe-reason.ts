@@ -127,8 +127,8 @@ export function describeWarning(warning: Warning, threshold: number): string {
       return `Across all packs, the pass rate fell by ${points(warning.drop.exact, totalThreshold)}`;
     case 'below-anchor':
       return (
-        `${name(warning.pack)} is ${points(warning.drop.exact, threshold)} below its first accepted baseline ` +
-        `(${date(warning.capturedAt)}): accepted drops add up`
+        `${name(warning.pack)} is ${points(warning.drop.exact, threshold)} below its first baseline ` +
+        `(${date(warning.capturedAt)}): the baseline itself has fallen since`
       );
     case 'below-floor': {
       const { floor, rate, scenarioRate } = warning;

@@ -6,7 +6,7 @@ import type { Noise } from '../records/night.ts';
 import type { RunFileParts } from '../records/part-facet.ts';
 import type { RunFile } from '../records/run-file.ts';
 import type { PackTiming, Scorecard } from '../records/scorecard.ts';
-import type { HarnessName, Mode } from '../records/target.ts';
+import type { ApiName, HarnessName, Mode } from '../records/target.ts';
 
 export type HistoryRun = HistoryRunParts & {
   readonly id: string;
@@ -29,6 +29,8 @@ export type History = HistoryParts & {
   readonly mode: Mode;
   /** undefined: native */
   readonly harness?: HarnessName;
+  /** undefined: chat */
+  readonly api?: ApiName;
   /** For load runs: the level. */
   readonly level?: Level | undefined;
   readonly runs: readonly HistoryRun[];

@@ -11,7 +11,7 @@ import type {
 import { armName } from '../records/fingerprint.ts';
 import type { Mode } from '../records/target.ts';
 import { describeCause, factName, fingerprintFacts, headlineCauses, showFact } from './describe-cause.ts';
-import { fallGrid, metricGrid } from './describe-metrics.ts';
+import { fallGrid, metricCaption, metricGrid } from './describe-metrics.ts';
 import { commonFaultLines, date, describeAcceptance, describeWarning } from './describe-reason.ts';
 import { nextSteps, undecidedSteps } from './next-steps.ts';
 import { maybeDuration, maybeSpeed, percent, plural, scenarioCount, share } from './numbers.ts';
@@ -86,6 +86,9 @@ export type ModeOutline = {
   readonly measured: readonly (readonly string[])[];
   /** Numbers that checks give. */
   readonly metrics: Grid;
+  readonly metricCaption: string;
+  /** It was meant to be compared with nothing. */
+  readonly isMeasured: boolean;
   /** The scenarios behind a mean that fell. */
   readonly falls: Grid;
   /** What features add; their details are among those of the mode, too. */
@@ -208,6 +211,8 @@ function modeOutline(decision: Decision, mode: ModeDecision, seen: ReadonlyMap<s
     packs: packs.map((pack) => packRow(pack, threshold, timings[pack.pack])),
     measured: mode.packs.length > 0 ? [] : measuredRows(mode, timings),
     metrics: metricGrid(mode),
+    metricCaption: metricCaption(mode),
+    isMeasured: mode.uncompared !== undefined,
     falls: fallGrid(mode),
     tables,
     folded: parts.flatMap((part) => part.folded?.(mode) ?? []),

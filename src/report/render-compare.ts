@@ -36,8 +36,8 @@ export function renderCompare(
 const heads: Heads = { pack: 'Pack', baseline: 'First', now: 'Second', points: 'Δ pp', p: 'p' };
 const decidedHeads: Heads = { ...heads, outcome: 'Outcome' };
 
-/** The content of a comparison, the same for terminal and Markdown. */
-function outlineOfComparison(comparison: SideBySide) {
+/** The content of a comparison, the same in every format. */
+export function outlineOfComparison(comparison: SideBySide) {
   const { packs, causes, reasons, threshold } = comparison;
   return {
     sentence: compareHeadline(comparison),
@@ -59,7 +59,7 @@ export function reasonLines(reasons: SideBySide['reasons']): string[] {
 }
 
 /** The columns of metrics, in points of 100. */
-const pairedHeads = ['Metric', '>First', '>Second', '>Difference', '>95 %', '>p', '>+/=/−'] as const;
+export const pairedHeads = ['Metric', '>First', '>Second', '>Difference', '>95 %', '>p', '>+/=/−'] as const;
 
 function pairedRow({ metric, means, difference, interval, isSmall, p, better, equal, worse }: PairedMetric): string[] {
   const signed = (value: number) => `${value < 0 ? minus : '+'}${metricPoints(Math.abs(value))}`;
@@ -72,7 +72,7 @@ function pairedRow({ metric, means, difference, interval, isSmall, p, better, eq
 }
 
 /** Under both tables; undefined if no interval is marked. */
-function smallNote({ paired = [] }: SideBySide): string | undefined {
+export function smallNote({ paired = [] }: SideBySide): string | undefined {
   const isMarked = paired.some(({ isSmall, interval }) => isSmall && interval !== null);
   return isMarked ? '* under 50 scenarios, or groups of them: the interval is too narrow' : undefined;
 }
@@ -96,7 +96,7 @@ function comparisonLines(comparison: SideBySide, columns: number): TerminalLine[
 
 /** The outcome, if both sides are the same target and mode. Otherwise both names, and how many packs differ. */
 export function compareHeadline(comparison: SideBySide): string {
-  if (comparison.reasons.some(({ kind }) => kind === 'not-asked'))
+  if (comparison.packs.length === 0 || comparison.reasons.some(({ kind }) => kind === 'not-asked'))
     return 'Nothing in common: no scenario of the first is in the second.';
   const { outcome, against, baseline, slug, mode, packs, threshold } = comparison;
   const decided: ModeDecision | undefined = outcome === null ? undefined : { ...comparison, outcome };

@@ -60,11 +60,11 @@ function historyLines(history: History, columns: number): TerminalLine[] {
     ...added.map(({ cell }) => cell(run) ?? '-'),
     runOutcome(run),
   ]);
-  const heads = headsOf(packs).map((head) => `>${head}`);
+  const others = [...added.map(({ head }) => head), 'Outcome'];
   const changed = runs.filter(({ changes }) => changes.length > 0);
   return [
     `${plainLine(slug)} · ${armOf(history)}${level === undefined ? '' : ` · ${levelWords(level)}`}`,
-    ...wholeGrid(['Run', ...heads, ...added.map(({ head }) => head), 'Outcome'], rows, columns).map((text, index) => {
+    ...wholeGrid(packs, others, rows, columns).map((text, index) => {
       const outcome = runs[(index % (runs.length + 1)) - 1]?.outcome ?? null;
       return outcome === null || outcome === 'passed' ? text : { text, tone: toneOf(outcome) };
     }),
@@ -83,22 +83,36 @@ function historyLines(history: History, columns: number): TerminalLine[] {
   ];
 }
 
-/** If it is too wide, its times lose the year, then the minute; if it still is, it comes in blocks below one another. */
-function wholeGrid(heads: readonly string[], rows: readonly (readonly string[])[], columns: number): string[] {
-  const times = [[0], [5], [5, 10]].map((part) => rows.map(([time = '', ...cells]) => [time.slice(...part), ...cells]));
-  const whole = times.map((each) => renderGrid(heads, each, { width: Number.POSITIVE_INFINITY }));
-  const fitting = whole.find((lines) => lines.every((line) => textWidth(line) <= columns));
-  return fitting ?? columnBlocks({ heads, rows: times.at(-1) ?? rows }, columns).flat();
+/**
+ * The fullest form that fits: times lose the year before packs lose a part of their names. If none fits, it comes in
+ * blocks below one another, with whole names.
+ */
+function wholeGrid(packs: readonly string[], others: readonly string[], rows: Rows, columns: number): string[] {
+  const names = packNames(packs);
+  const timed = [0, 5].map((from) => rows.map(([time = '', ...cells]) => [time.slice(from), ...cells]));
+  const headsFor = (all: readonly string[]) => ['Run', ...all.map((name) => `>${name}`), ...others];
+  for (const shown of [names, shortNames(names)])
+    for (const each of timed) {
+      const lines = renderGrid(headsFor(shown), each, { width: Number.POSITIVE_INFINITY });
+      if (lines.every((line) => textWidth(line) <= columns)) return lines;
+    }
+  return columnBlocks({ heads: headsFor(names), rows: timed[1] ?? rows }, columns).flat();
 }
 
-/** Without the tool that all of them name, and as short as they can be told apart. */
-function headsOf(packs: readonly string[]): string[] {
+type Rows = readonly (readonly string[])[];
+
+/** Without the tool that all of them name. */
+function packNames(packs: readonly string[]): string[] {
   const all = packs.map(plainLine);
   const tool = /^[\w-]+:/.exec(all[0] ?? '')?.[0] ?? '';
-  const names = all.every((name) => name.startsWith(tool)) ? all.map((name) => name.slice(tool.length)) : all;
-  for (let width = Math.max(7, Math.floor(46 / packs.length)); ; width += 1) {
-    const heads = names.map((name) => shortenTo(name, width));
-    if (new Set(heads).size === new Set(names).size) return heads;
+  return all.every((name) => name.startsWith(tool)) ? all.map((name) => name.slice(tool.length)) : all;
+}
+
+/** As short as they can be told apart. */
+function shortNames(names: readonly string[]): string[] {
+  for (let width = Math.max(7, Math.floor(46 / names.length)); ; width += 1) {
+    const short = names.map((name) => shortenTo(name, width));
+    if (new Set(short).size === new Set(names).size) return short;
   }
 }
 

@@ -256,7 +256,9 @@ function paceParts(state: ProgressState): string[] {
   return [
     ...(attempts > 0 ? [`${done}/${attempts}`] : []),
     ...(tokensPerSecond === undefined ? [] : [`${speed(tokensPerSecond)} tok/s`]),
-    ...(leftMs === undefined || state.isEnded || done >= attempts ? [] : [`${duration(leftMs)} left`]),
+    ...(leftMs === undefined || state.isEnded || done >= attempts
+      ? []
+      : [`${leftMs < 1000 ? 'under 1 s' : duration(leftMs)} left`]),
   ];
 }
 

@@ -20,7 +20,10 @@ type ReportFormat = {
   /** A renderer is loaded when it is used, because every start loads the list itself. */
   readonly render: (source: ReportSource) => Promise<string>;
   /** The renderer for `compare`, if the format can show any two sides. */
-  readonly renderComparison?: (comparisons: readonly SideBySide[]) => Promise<string>;
+  readonly renderComparison?: (
+    comparisons: readonly SideBySide[],
+    assets: () => Promise<PageAssets>,
+  ) => Promise<string>;
 };
 
 /** Every report format, by the name that is its flag, in the order of the help. */
@@ -55,6 +58,8 @@ export const reportFormats = {
     help: 'HTML report',
     render: async ({ loadPage }) =>
       (await import('./html/render-report-page.ts')).renderReportPage(...(await loadPage())),
+    renderComparison: async (sides, assets) =>
+      (await import('./html/render-compare-page.ts')).renderComparePage(sides, await assets()),
   },
   csv: {
     file: 'results.csv',

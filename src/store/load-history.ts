@@ -10,7 +10,7 @@ import { type Level, levelName } from '../records/level.ts';
 import type { RunFileParts } from '../records/part-facet.ts';
 import type { RunFile } from '../records/run-file.ts';
 import type { Scorecard } from '../records/scorecard.ts';
-import type { HarnessName, Mode } from '../records/target.ts';
+import type { ApiName, HarnessName, Mode } from '../records/target.ts';
 import { isOfLock } from '../run/run-lock.ts';
 import { findRun } from './find-run.ts';
 import { namesIn, runsFolderOf } from './make-folder.ts';
@@ -41,6 +41,7 @@ export type KeptHistory = {
   readonly mode: Mode;
   /** undefined: native */
   readonly harness?: HarnessName;
+  readonly api?: ApiName;
   /** For load runs: the level. */
   readonly level?: Level | undefined;
   readonly runs: readonly KeptScorecard[];
@@ -109,7 +110,12 @@ export function groupKept(kept: readonly KeptScorecard[]): readonly KeptHistory[
       if (first === undefined) return [];
       const { slug, mode, fingerprint, load } = first.scorecard;
       const harness = harnessOf(fingerprint);
-      const named = { slug, mode, ...(harness === 'native' ? {} : { harness }) };
+      const { api } = fingerprint.conditions;
+      const named = {
+        ...{ slug, mode },
+        ...(harness === 'native' ? {} : { harness }),
+        ...(api === undefined ? {} : { api }),
+      };
       return [{ ...named, ...(load === undefined ? {} : { level: load }), runs }];
     });
 }

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { baselineName } from '../../src/baseline/baseline-path.ts';
@@ -116,6 +116,20 @@ describe('compare', () => {
       expect(markdown.out).toMatch(/^### ❌ Regressed: one of /);
       expect(markdown.out).toContain('| one | 100.0 % 6/6 | 83.3 % 5/6 |');
       expect(markdown.out).toContain('`one/S-1`');
+    }));
+
+  it('writes two ordinary runs side by side as a page', () =>
+    withRoot(async (root) => {
+      await keepRun(root, { id: first, packs, lines: lines([]) });
+      await keepRun(root, { id: second, packs, lines: lines([1, 2, 3]) });
+      expect(await compared(root, first, second, { out: { ...out, html: join(root, 'page.html') } })).toMatchObject({
+        code: 0,
+        err: '',
+      });
+      const page = await readFile(join(root, 'page.html'), 'utf8');
+      expect(page).toMatch(/<p class="outcome regressed">✗ Regressed: one of /);
+      expect(page).toContain('▼ one/S-1');
+      expect(page).toContain('<td role="cell" class="number" data-head="Second"');
     }));
 
   it('shows the paired difference of each metric that both sides have, with its interval and p', () =>

@@ -141,7 +141,8 @@ describe('inspect', () => {
       );
       expect(await listed(100)).toMatch(/-0003 .* measured$/m);
       expect(await listed(80)).toMatch(/^\S+Z-0001 +check +vllm\/tiny +no-thinking +passed$/m);
-      expect(await listed(70)).toMatch(/^\S+Z-0001 +check +no-thinking +passed$/m);
+      expect(await listed(70)).toMatch(/^\S+Z-0001 +vllm\/tiny +no-thinking +passed$/m);
+      expect(await listed(50)).toMatch(/^\S+Z-0001 +vllm\/tiny +passed$/m);
     }));
 
   it('shows what a run was, pass rates and what did not pass', () =>

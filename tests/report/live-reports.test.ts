@@ -357,6 +357,16 @@ describe('a history', () => {
     expect(text).not.toMatch(/^\S*…/m);
   });
 
+  it('shows month, day and time of five packs at 80 columns, and their full names at 120', () => {
+    const packs = ['toolcall-15', 'structoutput-15', 'dataextract-15', 'reasonmath-15', 'instructfollow-15'];
+    const runs = history.runs.map((run) => ({ ...run, packs: packs.map((pack) => ({ pack, rate: rate(40) })) }));
+    const text = (columns: number) => renderHistory([{ ...history, runs }], { columns });
+    expectNarrow(text(80));
+    expect(text(80).match(/^11-1\d 02:00 .*[a-z-]$/gm)).toHaveLength(4);
+    const [, heads = ''] = text(120).split('\n');
+    expect(heads.split(/\s{2,}/)).toEqual(['Run', ...packs, 'Outcome']);
+  });
+
   it.each([
     [
       [
@@ -366,11 +376,16 @@ describe('a history', () => {
         'benchloop:instructfollow',
         'benchloop:agent',
       ],
-      ['toolcall', 'coding', 'data…ract', 'inst…llow', 'agent'],
+      ['toolcall', 'coding', 'dataextract', 'instructfollow', 'agent'],
     ],
     [
       ['instructfollow-15', 'instructswap-15', 'toolcall-15', 'toolcall-45', 'agent-20', 'choice-15'],
-      ['inst…w-15', 'inst…p-15', 'tool…l-15', 'tool…l-45', 'agent-20', 'choice-15'],
+      // The others follow in a block below.
+      ['instructfollow-15', 'instructswap-15', 'toolcall-15', 'toolcall-45'],
+    ],
+    [
+      ['toolcall-15', 'toolcall-45', 'dataextract-15', 'dataextract-45', 'reasonmath-15'],
+      ['tool…l-15', 'tool…l-45', 'data…t-15', 'data…t-45', 'reas…h-15'],
     ],
   ])('has heads of packs that can be told apart', (packs, heads) => {
     const runs = history.runs.map((run) => ({ ...run, packs: packs.map((pack) => ({ pack, rate: rate(1) })) }));

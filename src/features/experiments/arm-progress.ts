@@ -42,7 +42,9 @@ export function showArmProgress(io: Io, { progress, quiet, verbose }: Settings['
     return [
       `arms ${armsDone} of ${total(({ arms }) => arms)} done`,
       `${plural(left, 'attempt')} left`,
-      ...(perAttempt === undefined || left === 0 ? [] : [`${duration(perAttempt * left)} left`]),
+      ...(perAttempt === undefined || left === 0
+        ? []
+        : [`${perAttempt * left < 1000 ? 'under 1 s' : duration(perAttempt * left)} left`]),
       ...(spent === null ? [] : [`${usd(spent)}${usdLeft === undefined ? '' : `, about ${usd(usdLeft)} left`}`]),
     ].join(' · ');
   }

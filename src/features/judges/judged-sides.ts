@@ -39,7 +39,7 @@ export async function loadJudgeResults(path: string): Promise<JudgedSide[]> {
   });
 }
 
-/** The judges to compare; undefined for two sides that are no results of JudgeBench and need no page. */
+/** The judges to compare; undefined for two sides that are none, or that need no page and are no results of JudgeBench. */
 export async function loadJudgedSides(
   names: readonly string[],
   isPage: boolean,
@@ -48,15 +48,25 @@ export async function loadJudgedSides(
 ): Promise<readonly JudgedSide[] | undefined> {
   const found: { readonly name: string; readonly results: JudgedSide[] }[] = [];
   for (const name of names) found.push({ name, results: await loadJudgeResults(resolve(places.cwd, name)) });
-  if (names.length === 2 && !isPage && found.every(({ results }) => results.length === 0)) return undefined;
+  if (names.length === 2 && found.every(({ results }) => results.length === 0)) {
+    if (!isPage) return undefined;
+    const runs = await Promise.all(names.map((name) => loadJudgedRun(name, places, modes).catch(noneIfNoRun)));
+    if (runs.every((own) => own.length === 0)) return undefined;
+  }
   const sides: JudgedSide[] = [];
   for (const { name, results } of found) {
     const own = results.length === 0 ? await loadJudgedRun(name, places, modes) : results;
     if (own.length === 0)
-      throw new InputError(`${name} is not a judge`, 'More than two sides, and the HTML page, compare only judges.');
+      throw new InputError(`${name} is not a judge`, 'More than two sides are compared only if all are judges.');
     sides.push(...own);
   }
   return sides;
+}
+
+/** A baseline, a slug, or a result of another tool is no run of judges. */
+function noneIfNoRun(error: unknown): JudgedSide[] {
+  if (error instanceof InputError) return [];
+  throw error;
 }
 
 /** A run of packs of judges, a judge for each of these modes (all if none) and each pack; empty for another run. */

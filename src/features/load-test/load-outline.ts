@@ -100,7 +100,11 @@ function shortName(level: Level): string {
 function tablesOf(load: LoadReport): Block[] {
   const hasSlo = load.slo !== undefined;
   const heads = hasSlo ? loadHeads : loadHeads.slice(0, -2);
-  const rows = load.levels.map((each) => {
+  // A row without a figure says nothing: its note says why.
+  const told = load.levels.filter(
+    (each) => each.requestsPerSecond !== null || each.firstTokenMs !== null || each.failed > 0,
+  );
+  const rows = told.map((each) => {
     const cells = [
       shortName(each.level),
       rate(each.requestsPerSecond),
@@ -121,7 +125,7 @@ function tablesOf(load: LoadReport): Block[] {
   });
   return [
     ...(load.soak === undefined ? [] : [soakTable(load.soak)]),
-    { caption: 'Load: neither passes nor fails', heads, rows },
+    ...(rows.length === 0 ? [] : [{ caption: 'Load: neither passes nor fails', heads, rows }]),
     ...(rights.length === 0 ? [] : [{ caption: 'Right under load', heads: rightHeads, rows: rights }]),
   ];
 }
@@ -159,12 +163,7 @@ function notesOf(load: LoadReport): string[] {
   const wrong = load.underLoad.filter((each) => !isAgain(each) && isWrong(each));
   return [
     ...wrong.map((each) => `${levelWords(each.level)}: less right than alone: ${wrongWords(each)}`),
-    ...levels.flatMap(({ level, faults, loopDelayMs }) =>
-      faults.map((fault) => {
-        const late = fault === 'client-limited' && loopDelayMs !== null ? ` (late by ${shortTime(loopDelayMs)})` : '';
-        return `${levelWords(level)}: ${faultWords[fault]}${late}`;
-      }),
-    ),
+    ...faultNotes(levels),
     ...levels
       .filter(({ isBroken }) => isBroken)
       .map(
@@ -184,6 +183,18 @@ function notesOf(load: LoadReport): string[] {
     ),
     ...driftNotes(levels),
   ];
+}
+
+/** A line for each fault, with all levels that have it. */
+function faultNotes(levels: readonly LevelTimes[]): string[] {
+  // Keys of an object literal.
+  return (Object.keys(faultWords) as LevelFault[]).flatMap((fault) => {
+    const own = levels.filter(({ faults }) => faults.includes(fault));
+    if (own.length === 0) return [];
+    const delay = Math.max(...own.map(({ loopDelayMs }) => loopDelayMs ?? 0));
+    const late = fault === 'client-limited' && delay > 0 ? ` (late by up to ${shortTime(delay)})` : '';
+    return [`${own.map(({ level }) => levelWords(level)).join(', ')}: ${faultWords[fault]}${late}`];
+  });
 }
 
 function driftNotes(levels: readonly LevelTimes[]): string[] {

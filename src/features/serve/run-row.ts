@@ -5,10 +5,11 @@ import { sha256 } from '../../lib/sha256.ts';
 import { type Rate, rateOf } from '../../records/baseline.ts';
 import { outcomeSchema } from '../../records/decision.ts';
 import { harnessOf } from '../../records/fingerprint.ts';
+import { tierOf } from '../../records/known-packs.ts';
 import { levelSchema } from '../../records/level.ts';
 import { benchloopVersions, type Scorecard } from '../../records/scorecard.ts';
 import { packOfKey } from '../../records/shard.ts';
-import { harnessSchema, modeSchema, slugSchema } from '../../records/target.ts';
+import { apiSchema, harnessSchema, modeSchema, slugSchema, type Tier } from '../../records/target.ts';
 import { benchloopRunOf } from '../other-tools/benchloop/benchloop-run.ts';
 import { benchloopScores, isCloudAddress } from '../other-tools/benchloop/benchloop-scores.ts';
 
@@ -38,6 +39,7 @@ export function ratesIn(packs: readonly PackRow[]): Rate[] {
 const scoreRowSchema = z.strictObject({
   mode: modeSchema,
   harness: harnessSchema,
+  api: apiSchema.exclude(['chat']).optional(),
   model: fact,
   quantization: fact,
   engine: fact,
@@ -89,6 +91,22 @@ export function isFailed({ outcome }: Pick<RunRow, 'outcome'>): boolean {
   return outcome !== null && !['passed', 'accepted', 'no-baseline'].includes(outcome);
 }
 
+/** Whether its pass rate may be ranked: without a verdict, too much is missing or open. */
+export function isRanked({ outcome }: Pick<RunRow, 'outcome'>): boolean {
+  const open: readonly RunRow['outcome'][] = ['inconclusive', 'endpoint-error', 'input-error', 'cancelled', 'crashed'];
+  return !open.includes(outcome);
+}
+
+/** Packs of the same names are one set, whatever their versions. */
+export function packSetOf(packs: readonly PackRow[]): string {
+  return packs.map(({ id }) => id).join();
+}
+
+/** `quick`; undefined for packs that are no tier. */
+export function tierOfRow(packs: readonly PackRow[]): Tier | undefined {
+  return tierOf(packs.map(({ id, passed }) => ({ id, scenarios: passed.length })));
+}
+
 const brokenRunSchema = z.strictObject({
   kind: z.literal('broken'),
   name: z.string(),
@@ -121,6 +139,7 @@ export function scoreRow(
   return {
     mode,
     harness: harnessOf(fingerprint),
+    ...(fingerprint.conditions.api === undefined ? {} : { api: fingerprint.conditions.api }),
     model: identity.model,
     quantization: subject.quantization,
     engine: subject.engine.name,

@@ -31,6 +31,7 @@ ${charts.map(
 )}</div>`;
 }
 
-export function chartLegend(names: readonly string[]): Html {
-  return html`<ul class="legend" aria-label="Lines of the charts">${names.map((name, at) => html`<li>${swatch(at)} ${name}</li>`)}</ul>`;
+/** Each with its line, in order if none is given. */
+export function chartLegend(names: readonly string[], lines: readonly number[] = [...names.keys()]): Html {
+  return html`<ul class="legend" aria-label="Lines of the charts">${names.map((name, at) => html`<li>${swatch(lines[at] ?? at)} ${name}</li>`)}</ul>`;
 }

@@ -18,14 +18,14 @@ import type { AnchorOf } from './scenario-section.ts';
 
 /** The decision for a mode, the reasons, and the scenario that shows it best. */
 export function outcomeSection(mode: ModeOutline, anchorOf: AnchorOf): Html {
-  const { outcome, sentence, cause, steps, packs, beside, remarks, details, warnings, about, drift } = mode;
+  const { outcome, isMeasured, sentence, cause, steps, packs, beside, remarks, details, warnings, about, drift } = mode;
   const notes = [...remarks, ...warnings, ...details, ...beside];
-  return html`${sentence !== undefined && html`<p class="outcome ${outcome}">${outcomeMarks[outcome]} ${sentence}</p>`}
+  return html`${sentence !== undefined && html`<p class="outcome ${isMeasured ? 'measured' : outcome}">${outcomeMarks[outcome]} ${sentence}</p>`}
 ${cause !== undefined && html`<p>${cause}</p>`}
 ${steps.map((step) => html`<p><strong>Next:</strong> ${step}.</p>`)}
 ${worstView(mode, anchorOf)}
 ${packs.length > 0 ? packLines(packs) : measuredTable(mode)}
-${gridTable('Means of metrics, in points of 100', mode.metrics)}
+${gridTable(mode.metricCaption, mode.metrics)}
 ${mode.tables.map(blockView)}
 ${
   mode.falls.rows.length > 0 &&
@@ -191,5 +191,5 @@ function pictureOf({ baseline, now, noiseBand }: PackRow['picture']): Html {
     `noise ${share(noiseBand)}`,
   ];
   const floor = Math.max(0, baseline - noiseBand);
-  return html`<svg role="img" aria-label="${words.join(', ')}" width="100" height="14"><line x1="0" x2="100%" y1="7" y2="7"/><rect x="${at(floor)}" y="3" width="${at(baseline - floor)}" height="8"/><circle class="before" cx="${at(baseline)}" cy="7" r="4"/>${now !== null && html`<circle class="now" cx="${at(now)}" cy="7" r="4"/>`}</svg>`;
+  return html`<svg role="img" aria-label="${words.join(', ')}" width="100" height="14"><line x1="0" x2="100%" y1="7" y2="7"/><rect x="${at(floor)}" y="3" width="${at(baseline - floor)}" height="8"/><title>${words.join(', ')}</title><circle class="before" cx="${at(baseline)}" cy="7" r="4"/>${now !== null && html`<circle class="now" cx="${at(now)}" cy="7" r="4"/>`}</svg>`;
 }

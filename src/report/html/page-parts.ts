@@ -30,11 +30,6 @@ export function pageLink(page: PageName, query: Query = {}): string {
   return words.length === 0 ? page : `${page}?${words.join('&')}`;
 }
 
-/** The runs of one mode of one model with one harness over time. */
-export function historyLink({ slug, mode, harness }: Record<'slug' | 'mode' | 'harness', string>): string {
-  return pageLink('history', { slug, mode, harness: harness === 'native' ? '' : harness });
-}
-
 /** The filter that every list has. */
 export type ListFilter = {
   /** Words that must all be in a row. */
@@ -134,6 +129,12 @@ ${broken.length > mostBroken && html`<p class="hint">and ${broken.length - mostB
 </details>`;
 }
 
+/** In the place of an empty list of runs. */
+export function noRuns({ q, failed }: ListFilter): Html {
+  if (q !== '') return html`No run matches “${shorten(plainLine(q), 60)}”${failed && ' and failed'}.`;
+  return failed ? html`No run failed.` : html`No runs yet: <code>quality-baseline --slug …</code>`;
+}
+
 type ListParts = FilterForm & {
   /** undefined if nothing fits; `nothing` says so. */
   readonly rows: Html | undefined;
@@ -150,25 +151,31 @@ ${pager(pages, (page) => pageLink(form.page, { ...form.kept, ...form.filter, pag
 ${brokenCorner(broken)}`;
 }
 
-const mostSides = 4;
+const mostSides = 8;
 
 /** A side of a comparison: a run, or one of its levels of load, or a baseline, in one mode. */
 export function sideName(name: string, mode: string, load?: Level): string {
   return `${load === undefined ? name : `${name}@${levelName(load)}`}@${mode}`;
 }
 
-/** The sides in an address, at most four, each once. */
-export function sidesIn(names: readonly string[]): { readonly name: string; readonly mode: string }[] {
-  return [...new Set(names)].slice(0, mostSides).map((side) => {
+type SideNames = {
+  readonly named: readonly { readonly name: string; readonly mode: string }[];
+  readonly leftOut: number;
+};
+
+/** The sides in an address, at most eight, each once, and how many more it names. */
+export function sidesIn(names: readonly string[]): SideNames {
+  const all = [...new Set(names)];
+  const named = all.slice(0, mostSides).map((side) => {
     const at = side.lastIndexOf('@');
     return at === -1 ? { name: side, mode: '' } : { name: side.slice(0, at), mode: side.slice(at + 1) };
   });
+  return { named, leftOut: all.length - named.length };
 }
 
-/** A minute in a table, whose narrow column does not break the day. */
+/** A minute in a table, whose narrow column does not break it. */
 export function minuteView(moment: string): Html {
-  const [day = '', ...time] = shownMinute(moment).split(' ');
-  return html`${unbreakable(day)} ${time.join(' ')}`;
+  return unbreakable(shownMinute(moment));
 }
 
 /** A name that a narrow column may break after `/`, `=` or `_`. */
@@ -177,7 +184,7 @@ export function breakable(name: string): Html {
   return html`${parts.map((part, at) => html`${at > 0 && html`<wbr>`}${part}`)}`;
 }
 
-/** A word with hyphens that a narrow column does not break. */
+/** A word, date or outcome that a narrow column does not break. */
 export function unbreakable(word: string): Html {
   return html`<span class="whole">${word}</span>`;
 }

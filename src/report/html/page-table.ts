@@ -1,3 +1,4 @@
+import { knownPacks } from '../../records/known-packs.ts';
 import { columnsOf, type Grid } from '../terminal-lines.ts';
 import { type Html, html } from './html.ts';
 
@@ -15,14 +16,19 @@ export type SortedHead = {
   readonly href?: string;
 };
 
+/** From so many columns on, a table may be wider than a page: the keyboard scrolls its box. */
+const wideFrom = 6;
+
 /**
- * A table by its heads (see columnsOf). Its ARIA roles are written out: a phone stacks the rows, and browsers drop the
- * roles of a table that is not displayed as one. A phone shows the head of a column beside its cell, which is one element.
+ * A table by its heads (see columnsOf), in a box that scrolls and keeps the first column. Its ARIA roles are written out:
+ * a narrow box stacks the rows, and browsers drop the roles of a table that is not displayed as one. There the head of a
+ * column is beside its cell, which is one element.
  */
 export function pageTable(caption: string, heads: readonly (string | SortedHead)[], rows: readonly PageRow[]): Html {
   const columns = columnsOf(heads.map((head) => (typeof head === 'string' ? head : head.text)));
   const alignOf = (at: number) => (columns[at]?.align === 'right' ? 'number' : 'words');
-  return html`<table class="cards" role="table">
+  const keys = columns.length < wideFrom ? '' : html` tabindex="0" role="group" aria-label="${caption}"`;
+  return html`<div class="box"${keys}><table class="cards" role="table">
 <caption>${caption}</caption>
 <thead role="rowgroup"><tr role="row">${columns.map(
     ({ head }, at) =>
@@ -40,7 +46,7 @@ ${rows.map((row) => {
   })}</tr>
 `;
 })}</tbody>
-</table>
+</table></div>
 `;
 }
 
@@ -69,8 +75,34 @@ export function dashOf(at: number): readonly number[] {
   return dashes[at % dashes.length] ?? [];
 }
 
-/** A line sample for a legend. The style sheet has as many colours as there are dashes. */
+const colours = 12;
+
+/**
+ * The line of each pack: its colour is the same in every chart and on every page that has the built-in packs. No two
+ * of up to twelve are alike.
+ */
+export function packLines(packs: readonly string[]): ReadonlyMap<string, number> {
+  const own = Object.keys(knownPacks);
+  const lines = new Map<string, number>();
+  const taken = new Set<number>();
+  const known = packs.filter((pack) => own.includes(pack));
+  for (const pack of [...known, ...packs.filter((each) => !known.includes(each)).toSorted()]) {
+    let line = own.includes(pack) ? own.indexOf(pack) % colours : hashOf(pack) % colours;
+    while (taken.has(line) && taken.size < colours) line = (line + 1) % colours;
+    taken.add(line);
+    lines.set(pack, line);
+  }
+  return lines;
+}
+
+function hashOf(text: string): number {
+  let hash = 0;
+  for (const character of text) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 1_000_003;
+  return hash;
+}
+
+/** A line sample for a legend. */
 export function swatch(at: number): Html {
-  const dash = dashOf(at).join(' ');
-  return html`<svg class="swatch line-${at % dashes.length}" width="28" height="8" aria-hidden="true"><line x1="0" y1="4" x2="28" y2="4" stroke-width="2"${dash !== '' && html` stroke-dasharray="${dash}"`}/></svg>`;
+  const dash = dashOf(at).join(' ') || 'none';
+  return html`<svg class="swatch line-${at % colours}" width="28" height="8" aria-hidden="true"><line x1="0" y1="4" x2="28" y2="4" stroke-width="2" stroke-dasharray="${dash}"/></svg>`;
 }

@@ -47,7 +47,7 @@ export async function reportParts(page: ReportPage): Promise<PagePartsOf> {
   const ids = decision.run.ids.map(plainLine).join(', ');
   return (maxLength) => ({
     title: `${outcomeMarks[outline.outcome]} ${outline.sentence}`,
-    outcome: outline.outcome,
+    outcome: outline.modes.every(({ isMeasured }) => isMeasured) ? 'measured' : outline.outcome,
     jump: html`<nav class="jump" aria-label="Jump"><ul>
 ${shown.flatMap(({ told, anchorOf }) => firstChange(told, anchorOf))}
 ${shown.some(({ own }) => own.scenarios.length > 0) && html`<li><a href="#scenarios">Scenarios</a></li>`}
@@ -80,8 +80,17 @@ ${own.scenarios.length > 0 && scenarioSection({ mode, page: own, anchorOf }, max
   });
 }
 
-function anchorsIn({ scenarios }: PageMode, at: number): AnchorOf {
-  const places = new Map(scenarios.map(({ key }, index) => [key, `s-${at}-${index}`]));
+/** A key that can stand in an address as it is. Others come from packs of strangers, and are counted. */
+const plainKey = /^[\w.-]{1,80}\/[\w.-]{1,80}$/;
+
+/** The same in the next report: `toolcall-15/TC-02`, with the mode behind it if it is not the first. */
+function anchorsIn({ mode, scenarios }: PageMode, at: number): AnchorOf {
+  const places = new Map(
+    scenarios.map(({ key }, index) => [
+      key,
+      plainKey.test(key) ? `${key}${at === 0 ? '' : `@${mode}`}` : `s-${at}-${index}`,
+    ]),
+  );
   return (key) => places.get(key);
 }
 

@@ -9,7 +9,8 @@ import { runOutcome } from '../words.ts';
 import { chartFigures, chartLegend } from './curve-figures.ts';
 import { dataBlock, type Html, html } from './html.ts';
 import { framePage, type PageAssets } from './page-frame.ts';
-import { dashOf, pageTable, type Tone } from './page-table.ts';
+import { unbreakable } from './page-parts.ts';
+import { dashOf, packLines, pageTable, type Tone } from './page-table.ts';
 
 type Shown = TrendPage['trends'][number];
 
@@ -93,8 +94,8 @@ function summary({ trends, madeAt }: TrendPage): Html {
         cells: [
           html`<a href="#slug-${trends.indexOf(trend)}">${plainLine(trend.slug)}</a>`,
           armOf(trend),
-          `${plainLine(lastOf(trend)).slice(0, 10)}, ${daysAgo(daysBetween(lastOf(trend), madeAt))}`,
-          last === undefined ? '-' : runOutcome(last),
+          unbreakable(`${plainLine(lastOf(trend)).slice(0, 10)}, ${daysAgo(daysBetween(lastOf(trend), madeAt))}`),
+          last === undefined ? '-' : unbreakable(runOutcome(last)),
           percent(newestRate(trend.runs)),
           String(trend.runs.length),
           html`<a href="${trend.badge}">badge</a>`,
@@ -126,13 +127,13 @@ function runTable(trend: Trend): Html {
     [...trend.runs].reverse().map((run) => ({
       tone: toneOf(run),
       cells: [
-        shownMinute(run.startedAt),
+        unbreakable(shownMinute(run.startedAt)),
         ...packs.map((pack) => {
           const rate = run.packs.find((each) => each.pack === pack)?.rate;
           return rate === undefined ? '-' : percent(rate);
         }),
         ...added.map(({ cell }) => cell(run) ?? '-'),
-        runOutcome(run),
+        unbreakable(runOutcome(run)),
       ],
     })),
   );
@@ -145,6 +146,7 @@ type TrendChart = {
   /** Seconds since 1970. */
   readonly times: readonly number[];
   readonly series: readonly {
+    readonly name: string;
     readonly dash: readonly number[];
     /** Which line style of the style sheet. */
     readonly line: number;
@@ -167,6 +169,8 @@ function packsOf({ runs }: Trend): readonly string[] {
 /** Those of pass rates are first, whether there are any or not. */
 function trendGroups(trend: Trend, id: string): Group[] {
   const packs = packsOf(trend);
+  const lines = packLines(packs);
+  const lineOf = (pack: string) => lines.get(pack) ?? 0;
   const times = trend.runs.map(({ startedAt }) => secondsOf(startedAt));
   const changes = trend.runs.flatMap(({ changes: each }, at) => (each.length === 0 ? [] : (times[at] ?? [])));
   const over = { kind: 'trend' as const, times, changes };
@@ -177,7 +181,7 @@ function trendGroups(trend: Trend, id: string): Group[] {
     });
   const drawn = ({ title, words, unit, values, bands }: TrendLine, own: string, line: number): Drawn => {
     const band = bands?.map((each) => each && ([rounded(each[0]), rounded(each[1])] as const));
-    const series = [{ dash: [], line, values: values.map(known), ...(band && { band }) }];
+    const series = [{ name: title, dash: [], line, values: values.map(known), ...(band && { band }) }];
     return { id: `${id}-${own}`, title, words, chart: { ...over, unit, series } };
   };
   const rates = packs.map((pack): TrendLine => {
@@ -201,16 +205,25 @@ function trendGroups(trend: Trend, id: string): Group[] {
     chart: {
       ...over,
       unit,
-      series: packs.map((pack, line) => ({ dash: dashOf(line), line, values: valuesOf(pack, value) })),
+      series: packs.map((pack) => ({
+        ...{ name: shorten(plainLine(pack), 80), dash: dashOf(lineOf(pack)), line: lineOf(pack) },
+        values: valuesOf(pack, value),
+      })),
     },
   });
   const added = historyFacet.all().flatMap((part) => part.charts?.(trend) ?? []);
   const beside = added.filter(({ heading }) => heading === undefined).flatMap(({ lines }) => lines);
   return [
-    { intro: hintOf(rateHint), charts: [...rates, ...beside].map((line, at) => drawn(line, `${at}`, at)) },
+    {
+      intro: hintOf(rateHint),
+      charts: [...rates, ...beside].map((line, at) => drawn(line, `${at}`, lineOf(packs[at] ?? ''))),
+    },
     {
       title: 'Speed',
-      intro: chartLegend(packs.map((pack) => shorten(plainLine(pack), 80))),
+      intro: chartLegend(
+        packs.map((pack) => shorten(plainLine(pack), 80)),
+        packs.map(lineOf),
+      ),
       charts: [
         speed(0, 'Decode speed, tokens/s', 'tok/s', ({ timing }) => known(timing?.decodeTokensPerSecond)),
         speed(1, 'Time of an attempt, median', 'ms', ({ timing }) => known(timing?.attemptP50Ms)),

@@ -19,7 +19,7 @@ import { pageTable } from './page-table.ts';
 import type { PageMode, PageRound, PageScenario } from './report-page.ts';
 import { threadView } from './thread-view.ts';
 
-/** The anchor of a scenario on the page. It never contains the key, which is text from outside. */
+/** The anchor of a scenario on the page. */
 export type AnchorOf = (key: string) => string | undefined;
 
 /** Packs by scenarios, each a link to its prompt and answers. */

@@ -5,7 +5,7 @@ import type { ModeSections } from '../report-facet.ts';
 import type { ModeTimings } from '../words.ts';
 import { chartFigures, chartLegend } from './curve-figures.ts';
 import { html } from './html.ts';
-import { dashOf, pageTable } from './page-table.ts';
+import { dashOf, packLines, pageTable } from './page-table.ts';
 import type { PageTimes } from './report-page.ts';
 
 /** Data for the page's script: shares of attempts up to a value, and the baseline's quantiles. */
@@ -18,6 +18,8 @@ type SpreadChart = {
     readonly name: string;
     /** The line dash, in canvas format. */
     readonly dash: readonly number[];
+    /** Which line style of the style sheet. */
+    readonly line: number;
     /** Ascending. */
     readonly values: readonly number[];
     /** Value and share. */
@@ -36,12 +38,14 @@ const spreads = [
 export function timesSections(times: readonly PageTimes[], timings: ModeTimings, at: number): ModeSections {
   if (times.every(({ attemptMs }) => attemptMs.length === 0)) return {};
   const packs = times.map(({ pack }) => pack);
+  const lines = packLines(packs);
+  const lineOf = (pack: string) => lines.get(pack) ?? 0;
   const hasBaseline = packs.some((pack) => (timings[pack]?.baseline ?? null) !== null);
   const charts = spreads
     .map(({ title, unit, of, marks }) => ({
       ...{ title, unit, kind: 'spread' as const },
-      series: times.map((each, line) => ({
-        ...{ name: nameOf(each.pack), dash: dashOf(line) },
+      series: times.map((each) => ({
+        ...{ name: nameOf(each.pack), dash: dashOf(lineOf(each.pack)), line: lineOf(each.pack) },
         values: each[of].map(rounded).sort((one, other) => one - other),
         baseline: quantilesOf(timings[each.pack]?.baseline, marks),
       })),
@@ -51,7 +55,7 @@ export function timesSections(times: readonly PageTimes[], timings: ModeTimings,
   const label = 'distribution now by pack, with marks of the baseline. The table below has the figures.';
   const beforeFacts = html`<h3>Speed</h3>
 <p class="hint">Speed does not affect the verdict. Each line shows the share of attempts at or below a value.${hasBaseline && ' A ring marks the baseline: its median and, for attempt times, its 95th percentile.'}</p>
-${chartLegend(packs.map(nameOf))}
+${chartLegend(packs.map(nameOf), packs.map(lineOf))}
 ${chartFigures(charts, ({ title }) => `${title}: ${label}`)}
 ${pageTable(
   hasBaseline ? 'Speed, baseline → now' : 'Speed',

@@ -4,16 +4,17 @@ import { groupBy } from '../../../lib/group-by.ts';
 import { type MeanRate, meanOfRates, type Rate } from '../../../records/baseline.ts';
 import { armOf } from '../../../records/fingerprint.ts';
 import { type BenchloopVersion, benchloopVersions } from '../../../records/scorecard.ts';
+import type { Tier } from '../../../records/target.ts';
 import { type Html, html } from '../../../report/html/html.ts';
 import type { ServedPage } from '../../../report/html/page-frame.ts';
 import {
   breakable,
   type Choice,
-  historyLink,
   type ListFilter,
   listView,
   matchesFilter,
   minuteView,
+  noRuns,
   type PagedList,
   paged,
   pageLink,
@@ -24,7 +25,17 @@ import { type PageCell, pageTable } from '../../../report/html/page-table.ts';
 import { maybeDuration, maybeSpeed, percentOfMean, plural } from '../../../report/numbers.ts';
 import { plainLine, shorten } from '../../../report/plain-text.ts';
 import { runOutcome } from '../../../report/words.ts';
-import { type BrokenRun, isFailed, type PackRow, type RunRow, ratesIn, type ScoreRow } from '../run-row.ts';
+import {
+  type BrokenRun,
+  isFailed,
+  isRanked,
+  type PackRow,
+  packSetOf,
+  type RunRow,
+  ratesIn,
+  type ScoreRow,
+  tierOfRow,
+} from '../run-row.ts';
 
 type Entry = { readonly row: RunRow; readonly score: ScoreRow; readonly packs: readonly PackRow[] };
 
@@ -71,13 +82,13 @@ function questionsAndPlace({ packs, score }: Entry): string {
   return `${score.isCloud} ${packs.map(({ id, asked }) => `${id} ${asked}`).join()}`;
 }
 
-/** The newest run of each model, mode, quantization, engine and machine: never the best of several. */
+/** The newest run of each model, mode, quantization, engine, machine and set of packs: never the best of several. */
 function newestOfEach(all: readonly Omit<Entry, 'packs'>[], pack: string): Entry[] {
   const newest = new Map<string, Entry>();
   for (const { row, score } of all) {
-    const key = keyOf(row, score);
-    if (newest.has(key)) continue;
     const packs = score.packs.filter(({ id }) => pack === '' || id === pack);
+    const key = `${keyOf(row, score)} ${packSetOf(packs)}`;
+    if (newest.has(key)) continue;
     // One that was cut short, or asked nothing, does not hide the one before it.
     if (packs.length > 0) newest.set(key, { row, score, packs });
   }
@@ -120,7 +131,9 @@ function tableOf(
   goodput: ReadonlyMap<string, number>,
 ): BoardTable {
   const lists = entries.map(({ packs }) => ratesIn(packs));
-  const ranks = rankRanges(lists);
+  const places = entries.flatMap(({ row }, at) => (isRanked(row) ? [at] : []));
+  const found = rankRanges(places.map((at) => lists[at] ?? []));
+  const ranks = new Map(places.map((at, place) => [at, found[place]]));
   const alike = groupBy(entries, ({ row, score }) => seenOf(row, score));
   const rows = entries.map(({ row, score, packs }, at): BoardRow => {
     const rates = lists[at] ?? [];
@@ -131,7 +144,7 @@ function tableOf(
       machine: isAlone ? undefined : (score.machine ?? 'machine unknown'),
       rightGoodput: goodput.get(keyOf(row, score)) ?? null,
       score: view === '' ? null : (score.overall[view] ?? null),
-      rank: ranks[at] ?? { from: 1, to: entries.length },
+      rank: ranks.get(at),
       rate: meanOfRates(rates),
       noiseBand: bandOf(score, packs, rates),
     };
@@ -139,6 +152,7 @@ function tableOf(
   const [first] = entries;
   return {
     packs: first?.packs.map(({ id, version }) => `${id} ${version}`) ?? [],
+    tier: first && tierOfRow(first.packs),
     isCloud: first?.score.isCloud === true,
     scenarios: lists[0]?.length ?? 0,
     rows: rows.sort(orders[order]),
@@ -168,7 +182,10 @@ const unknownLast = (one: number | null, other: number | null, sign: 1 | -1) =>
   one === null || other === null ? Number(one === null) - Number(other === null) : sign * (one - other);
 
 const orders: Readonly<Record<BoardOrder, (one: BoardRow, other: BoardRow) => number>> = {
-  passed: (one, other) => other.rate.mean - one.rate.mean || byName(one, other),
+  passed: (one, other) =>
+    Number(one.rank === undefined) - Number(other.rank === undefined) ||
+    other.rate.mean - one.rate.mean ||
+    byName(one, other),
   model: byName,
   decode: (one, other) => unknownLast(one.decode, other.decode, -1) || byName(one, other),
   firstToken: (one, other) => unknownLast(one.firstTokenMs, other.firstTokenMs, 1) || byName(one, other),
@@ -185,8 +202,8 @@ type BoardRow = Pick<RunRow, 'kind' | 'name' | 'slug' | 'startedAt' | 'outcome'>
   Pick<ScoreRow, 'mode' | 'harness' | 'quantization' | 'engine' | 'hardware' | 'host' | 'decode' | 'firstTokenMs'> & {
     /** What tells it from another row with the same hardware; undefined without one. */
     readonly machine: string | undefined;
-    /** The range of its rank among the rows shown. */
-    readonly rank: { readonly from: number; readonly to: number };
+    /** The range of its rank among the rows shown; undefined without a verdict. */
+    readonly rank: { readonly from: number; readonly to: number } | undefined;
     readonly rate: MeanRate;
     /** A share: a later run of an unchanged model stays within it in 95 of 100 cases. */
     readonly noiseBand: number;
@@ -200,6 +217,8 @@ type BoardRow = Pick<RunRow, 'kind' | 'name' | 'slug' | 'startedAt' | 'outcome'>
 type BoardTable = {
   /** The packs with their versions. */
   readonly packs: readonly string[];
+  /** undefined if they are no tier */
+  readonly tier: Tier | undefined;
   readonly isCloud: boolean;
   readonly scenarios: number;
   readonly rows: readonly BoardRow[];
@@ -233,11 +252,11 @@ export function boardPage(board: Board): ServedPage {
   ];
   const kept = filter.order === 'passed' ? {} : { order: filter.order };
   const rows = html`${boardNotes(board)}
-${tables.length === 0 && html`<p>No run fits. <a href="${pageLink('leaderboard')}">Show all</a></p>`}
+${tables.length === 0 && html`<p>${noRuns(filter)} ${filter.q !== '' && html`<a href="${pageLink('leaderboard')}">Show all</a>`}</p>`}
 ${
   tables.length > 0 &&
   html`<form class="picked" action="compare" method="get" aria-label="Compare">
-<p><button>Compare the selected</button> <span class="hint">Select two to four.</span></p>
+<p><button>Compare the selected</button> <span class="hint">Select two to eight.</span></p>
 ${tables.map((table, at) => tableSection(table, at, { order: filter.order, score: filter.score, linkOf: (order) => pageLink('leaderboard', { ...filter, order }), isServed: true }))}
 </form>`
 }`;
@@ -251,7 +270,7 @@ function same(value: string): readonly [string, string] {
 
 /** What the numbers mean: the same words on both boards. */
 export function boardNotes({ runs, leftOut }: Pick<Board, 'runs' | 'leftOut'>): Html {
-  return html`<p class="hint">The newest of ${plural(runs, 'run')} for each model, mode, quantization, engine and machine, those in the cloud apart. A place is a range: it counts only models that are surely ahead or behind (sign test over scenarios, Holm over all pairs, 5 %). Right goodput counts requests a second that were right and within the SLO, at the best level of the newest load run. ± is noise: a later run of an unchanged model stays within it in 95 of 100 cases.${leftOut > 0 && ` ${plural(leftOut, 'run')} with other sampling ${leftOut === 1 ? 'is' : 'are'} not ranked.`}</p>`;
+  return html`<p class="hint">The newest of ${plural(runs, 'run')} for each model, mode, quantization, engine, machine and set of packs, those in the cloud apart. A rank is a range where the difference may be chance (sign test over scenarios, Holm over all pairs, 5 %); a run without a verdict has none. Right goodput counts requests a second that were right and within the SLO, at the best level of the newest load run. ± is noise: a later run of an unchanged model stays within it in 95 of 100 cases.${leftOut > 0 && ` ${plural(leftOut, 'run')} with other sampling ${leftOut === 1 ? 'is' : 'are'} not ranked.`}</p>`;
 }
 
 type Shown = {
@@ -266,7 +285,7 @@ const mostPacks = 8;
 
 /** One table, with a heading that names its packs. */
 export function tableSection(
-  { packs, isCloud, scenarios, rows }: BoardTable,
+  { packs, tier, isCloud, scenarios, rows }: BoardTable,
   at: number,
   { order, score, linkOf, isServed }: Shown,
 ): Html {
@@ -280,7 +299,7 @@ export function tableSection(
     }) as const;
   const heads = [
     sorted('model', 'Model'),
-    '>Place',
+    '>Rank',
     sorted('passed', 'Passed', true),
     ...['Quantization', 'Engine', 'Hardware'],
     sorted('decode', 'Tokens/s', true),
@@ -292,7 +311,7 @@ export function tableSection(
     ...(isServed ? ['Compare'] : []),
   ];
   return html`<section aria-labelledby="table-${at}">
-<h2 id="table-${at}">${names.join(', ')}${more}${isCloud && ' · cloud'}</h2>
+<h2 id="table-${at}">${tier !== undefined && `${tier}: `}${names.join(', ')}${more}${isCloud && ' · cloud'}</h2>
 ${pageTable(
   `${plural(scenarios, 'scenario')}, ${plural(rows.length, 'model')}`,
   heads,
@@ -311,16 +330,27 @@ function toneOf(row: BoardRow): 'bad' | 'doubt' | undefined {
   return row.outcome === 'regressed' ? 'bad' : 'doubt';
 }
 
+function rankWords(rank: BoardRow['rank']): string {
+  if (rank === undefined) return '-';
+  return rank.from === rank.to ? String(rank.from) : `${rank.from}–${rank.to}`;
+}
+
+/** Attempts that all came out alike show no noise, which is no proof that there is none. */
+function noiseWords(band: number): string {
+  const points = (band * 100).toFixed(0);
+  return points === '0' ? '' : ` ± ${points}`;
+}
+
 function cellsOf(row: BoardRow, score: BoardFilter['score'], isServed: boolean): PageCell[] {
   const { name, slug, mode, harness, rank, rate, noiseBand, startedAt, kind } = row;
   const arm = armOf(row);
   const shown = shorten(plainLine(slug), 80);
-  const model = html`${isServed ? html`<a href="${historyLink({ slug, mode, harness })}">${breakable(slug)}</a>` : breakable(slug)} <span class="hint">${unbreakable(arm)}</span>`;
+  const model = html`${isServed ? html`<a href="${pageLink('history', { slug, arm })}">${breakable(slug)}</a>` : breakable(slug)} <span class="hint">${unbreakable(arm)}</span>`;
   const measured = minuteView(startedAt);
   return [
     { cell: model, sort: `${slug} ${arm}` },
-    { cell: rank.from === rank.to ? String(rank.from) : `${rank.from}–${rank.to}`, sort: rank.from },
-    { cell: `${percentOfMean(rate.mean)} ± ${(noiseBand * 100).toFixed(0)}`, sort: rate.mean },
+    { cell: rankWords(rank), sort: rank?.from ?? Number.MAX_SAFE_INTEGER },
+    { cell: `${percentOfMean(rate.mean)}${noiseWords(noiseBand)}`, sort: rate.mean },
     factOf(row.quantization),
     factOf(row.engine),
     html`${factOf(row.hardware ?? (isServed ? row.host : null))}${row.machine !== undefined && html` <span class="hint">${factOf(row.machine)}</span>`}`,
@@ -333,7 +363,7 @@ function cellsOf(row: BoardRow, score: BoardFilter['score'], isServed: boolean):
         isServed && kind === 'run' ? html`<a href="${pageLink('report', { run: name })}">${measured}</a>` : measured,
       sort: startedAt,
     },
-    kind === 'run' ? runOutcome(row) : kind,
+    kind === 'run' ? unbreakable(runOutcome(row)) : kind,
     ...(isServed
       ? [
           html`<label class="pick"><input type="checkbox" name="side" value="${sideName(name, mode)}"><span class="unseen">Compare ${shown}, ${arm}, ${row.quantization ?? ''}</span></label>`,

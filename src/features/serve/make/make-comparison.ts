@@ -26,11 +26,12 @@ import {
 } from '../../../report/html/page-parts.ts';
 import { pageTable } from '../../../report/html/page-table.ts';
 import { taskView, verdictView } from '../../../report/html/scenario-section.ts';
-import { attemptCount, maybeDuration, maybeSpeed, percent } from '../../../report/numbers.ts';
+import { attemptCount, maybeDuration, maybeSpeed, percent, plural } from '../../../report/numbers.ts';
 import { packRow } from '../../../report/outline.ts';
 import { plainLine, plainText, shorten } from '../../../report/plain-text.ts';
 import { compareHeadline, reasonLines } from '../../../report/render-compare.ts';
 import { type DiffPart, tokenDiff } from '../../../report/token-diff.ts';
+import { outcomeMarks } from '../../../report/words.ts';
 import { answerOf } from '../../../store/baseline-answers.ts';
 import { loadSide, type SideResult } from '../../../store/load-side.ts';
 import { RunFolder } from '../../../store/run-folder.ts';
@@ -57,10 +58,10 @@ type Side = {
   readonly rates: ReadonlyMap<string, Rate>;
 };
 
-const letters = ['A', 'B', 'C', 'D'];
+const letters = [...'ABCDEFGH'];
 const mostAnswer = 8192;
 
-/** Two to four runs or baselines side by side, as the address says, the first in the place of the baseline. */
+/** Two to eight runs or baselines side by side, as the address says, the first in the place of the baseline. */
 export async function makeComparison(query: URLSearchParams, places: PageContext): Promise<ServedPage> {
   const notes: string[] = [];
   const noted = async <Value>(find: () => Value | Promise<Value>): Promise<Value[]> => {
@@ -73,8 +74,12 @@ export async function makeComparison(query: URLSearchParams, places: PageContext
     }
   };
   const sides: Side[] = [];
-  for (const { name, mode } of sidesIn(query.getAll('side')))
-    sides.push(...(await noted(() => loadOne(name, mode, places, notes))));
+  const { named, leftOut } = sidesIn(query.getAll('side'));
+  if (leftOut > 0)
+    notes.push(
+      `At most eight stand side by side: the last ${plural(leftOut, 'side')} chosen ${leftOut === 1 ? 'is' : 'are'} left out.`,
+    );
+  for (const { name, mode } of named) sides.push(...(await noted(() => loadOne(name, mode, places, notes))));
   const [first, ...others] = sides;
   const pairs: SideBySide[] = [];
   if (first !== undefined)
@@ -86,7 +91,7 @@ export async function makeComparison(query: URLSearchParams, places: PageContext
 ${sides.length > 0 && sideTable(sides)}
 ${judges.length > 0 && html`<p><a href="${pageLink('judges', { run: judges })}">Read these judges side by side</a></p>`}
 ${!isPicked && pickSection(places.index, query, 'compare', sides.map(nameOf))}
-${pairs.map((pair, at) => pairSection(pair, at))}
+${first !== undefined && pairs.map((pair, at) => pairSection(pair, first, at))}
 ${isPicked && (await scenarioSections(sides, query, places))}`;
   return { title: 'Compare', body };
 }
@@ -204,24 +209,22 @@ function sideTable(sides: readonly Side[]): Html {
   );
 }
 
-function pairSection(pair: SideBySide, at: number): Html {
+function pairSection(pair: SideBySide, one: Side, at: number): Html {
   const [first, second] = [letters[0], letters[at + 1]];
   const { packs, causes, reasons, threshold } = pair;
   const differences = [...describeCauses(causes), ...reasonLines(reasons)];
-  return html`<section aria-labelledby="pair-${at}">
-<h2 id="pair-${at}">${first} and ${second}</h2>
-<p>${compareHeadline(pair)}</p>
-${pageTable(
-  'Packs; p is the chance of such a fall, or a larger one, if nothing had changed',
-  ['Pack', `>${first}`, `>${second}`, '>Change', '>p'],
-  packs.map((pack) => {
+  const rows = packs.map((pack) => {
     const { cells } = packRow(pack, threshold);
     return {
-      tone: pack.outcome === 'regressed' ? 'bad' : undefined,
+      tone: pack.outcome === 'regressed' ? ('bad' as const) : undefined,
       cells: [cells.pack, cells.baseline, cells.now, cells.change, cells.p],
     };
-  }),
-)}
+  });
+  return html`<section aria-labelledby="pair-${at}">
+<h2 id="pair-${at}">${first} and ${second}</h2>
+<p class="outcome ${pair.outcome ?? 'measured'}">${pair.outcome !== null && `${outcomeMarks[pair.outcome]} `}${compareHeadline(pair)}</p>
+${packs.length === 0 && html`<p><a href="${pageLink('compare', { side: nameOf(one), q: one.score.packs[0]?.id })}">Choose a run of the packs of ${first}</a></p>`}
+${rows.length > 0 && pageTable('Packs; p is the chance of such a fall, or a larger one, if nothing had changed', ['Pack', `>${first}`, `>${second}`, '>Change', '>p'], rows)}
 <h3>What differs</h3>
 ${differences.length === 0 ? html`<p>No known fact differs.</p>` : html`<ul>${differences.map((line) => html`<li>${line}</li>`)}</ul>`}
 </section>
@@ -245,13 +248,10 @@ async function scenarioSections(sides: readonly Side[], query: URLSearchParams, 
   const table = pageTable(
     'Attempts passed; what differs most comes first',
     ['Scenario', ...sides.map((_, at) => `>${letters[at]}`)],
-    shown.map(({ key, rates }) => ({
-      tone: isFall(rates) ? 'bad' : undefined,
-      cells: [
-        html`<a href="${linkOf(key)}#answers"${key === chosen && html` aria-current="true"`}>${shorten(plainLine(key), 80)}</a>`,
-        ...rates.map((rate) => (rate === undefined ? '-' : attemptCount(rate))),
-      ],
-    })),
+    shown.map(({ key, rates }) => [
+      html`<a href="${linkOf(key)}#answers"${key === chosen && html` aria-current="true"`}>${shorten(plainLine(key), 80)}</a>`,
+      ...rates.map(rateView),
+    ]),
   );
   return html`<section aria-labelledby="scenarios">
 <h2 id="scenarios">Scenarios</h2>
@@ -260,13 +260,19 @@ ${listView({ page: 'compare', filter, failedWords: 'Failed only', kept: { side: 
 ${chosen !== undefined && (await answerSection(chosen, sides, places))}`;
 }
 
-function isFall([first, ...others]: readonly (Rate | undefined)[]): boolean {
-  return others.some((rate) => shareOf(rate) < shareOf(first));
+/** Green is right and red is wrong, whichever side it is on. */
+const marks = { right: '✓', wrong: '✗', mixed: '±' } as const;
+
+function rightnessOf(rate: Rate | undefined): keyof typeof marks | undefined {
+  if (rate === undefined || rate.attempts === 0) return undefined;
+  return rate.passed === rate.attempts ? 'right' : rate.passed === 0 ? 'wrong' : 'mixed';
 }
 
-/** A scenario that was not measured is no fall. */
-function shareOf(rate: Rate | undefined): number {
-  return rate === undefined || rate.attempts === 0 ? Number.NaN : rate.passed / rate.attempts;
+function rateView(rate: Rate | undefined): Html | string {
+  const is = rightnessOf(rate);
+  return rate === undefined || is === undefined
+    ? '-'
+    : html`<span class="${is}">${marks[is]} ${attemptCount(rate)}</span>`;
 }
 
 async function answerSection(key: string, sides: readonly Side[], places: PageContext): Promise<Html> {
@@ -279,19 +285,20 @@ async function answerSection(key: string, sides: readonly Side[], places: PageCo
   );
   const [first, ...others] = texts;
   const diffs = others.map((other) => diffOf(first, other));
-  const isPair = diffs.length === 1;
   return html`<section aria-labelledby="answers">
 <h2 id="answers" tabindex="-1">${shorten(plainLine(key), 80)}</h2>
 <div class="answers">
-${found.map(({ row, score, verdict, round }, at) => {
-  // The first of a pair shows what the second removed; of three or more, each of the others shows both.
-  const parts = at === 0 ? (isPair ? diffs[0] : undefined) : diffs[at - 1];
-  const marks = at === 0 ? (['removed'] as const) : isPair ? (['added'] as const) : (['removed', 'added'] as const);
+${found.map(({ row, score, verdict, round, rates }, at) => {
+  // Each shows what only its own text has. The first of three or more has no single other.
+  const parts = at > 0 ? diffs[at - 1] : diffs.length === 1 ? diffs[0] : undefined;
+  const own = at === 0 ? 'removed' : 'added';
+  const is =
+    verdict?.outcome === 'pass' ? 'right' : verdict?.outcome === 'fail' ? 'wrong' : rightnessOf(rates.get(key));
   const trace = { run: row.name, mode: score.mode, scenario: key, round };
   return html`<section><h3>${letters[at]} <span class="hint">${shorten(plainLine(`${row.slug} ${score.quantization ?? ''}`), 60)}${round !== undefined && `, round ${round}`}</span></h3>
-${textOf(texts[at], parts, marks)}
+${textOf(texts[at], parts, own, is)}
 ${verdict !== undefined && verdictView(redactVerdict(verdict, secrets))}
-${verdict?.outcome === 'pass' && html`<p class="passed">✓ passed</p>`}
+${verdict?.outcome === 'pass' && html`<p class="right">✓ passed</p>`}
 ${row.kind === 'run' && round !== undefined && html`<p><a href="${pageLink('traces', trace)}">Read this attempt in full</a></p>`}</section>`;
 })}
 </div>
@@ -306,13 +313,13 @@ function diffOf(one: string | undefined, other: string | undefined): readonly Di
 function textOf(
   text: string | undefined,
   parts: readonly DiffPart[] | undefined,
-  marks: readonly DiffPart['kind'][],
+  side: DiffPart['kind'],
+  is = 'mixed',
 ): Html {
   if (text === undefined) return html`<p class="hint">No answer was kept.</p>`;
   if (text === '' || parts === undefined) return longText(text, undefined, mostAnswer);
   return html`<pre class="diff">${parts.map(({ kind, text: own }) => {
     if (kind === 'same') return own;
-    if (!marks.includes(kind)) return '';
-    return kind === 'removed' ? html`<del>${own}</del>` : html`<ins>${own}</ins>`;
+    return kind === side && html`<mark class="${is}">${own}</mark>`;
   })}</pre>`;
 }

@@ -113,7 +113,7 @@ function modeSection(live: LiveRun, mode: Mode, at: number, name: string): Html 
     shown(id),
     ...packFigures(live, mode, id).map((text, column) => html`<span id="p-${at}-${pack}-${column}">${text}</span>`),
   ]);
-  const arm = armOf({ mode, harness: plan.harness });
+  const arm = armOf({ mode, harness: plan.harness, api: plan.api });
   return html`<section aria-labelledby="m-${at}"><h2 id="m-${at}">${arm}</h2>
 ${pageTable('Attempts so far', ['Pack', '>Asked', '>Passed', '>Failed', '>Unmeasured'], rows)}
 <div class="grid">

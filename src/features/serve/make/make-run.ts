@@ -9,7 +9,14 @@ import { riskyFlags } from '../../../measure/trust-run.ts';
 import { modeSchema, tierSchema } from '../../../records/target.ts';
 import { type Html, html } from '../../../report/html/html.ts';
 import type { ServedPage } from '../../../report/html/page-frame.ts';
-import { filterForm, type ListFilter, matchesFilter, minuteView, pageLink } from '../../../report/html/page-parts.ts';
+import {
+  filterForm,
+  type ListFilter,
+  matchesFilter,
+  minuteView,
+  noRuns,
+  pageLink,
+} from '../../../report/html/page-parts.ts';
 import { type PageRow, pageTable } from '../../../report/html/page-table.ts';
 import { commandLine } from '../../../report/next-steps.ts';
 import { plainLine } from '../../../report/plain-text.ts';
@@ -19,6 +26,7 @@ import { runsFolderOf } from '../../../store/make-folder.ts';
 import type { PageRequest, SendEvent } from '../server/open-page-server.ts';
 import { folderOf, isResumedHere, makeLive, resumedBy, shown, writerOf } from './make-live.ts';
 import { filterIn, type PageContext } from './page-context.ts';
+import { planWarnings } from './plan-warnings.ts';
 import { configWords, fieldsOf, packIds, startWords, targetsOf } from './start-words.ts';
 
 /** Choose what to measure, read the plan, start it; and what runs now. With a name, that run. */
@@ -71,9 +79,11 @@ async function unfinishedSection(filter: ListFilter, context: PageContext): Prom
     });
   }
   const isFiltered = filter.q !== '' || filter.failed;
+  // The process that was started here runs, but has written nothing yet.
+  if (rows.length === 0 && !isFiltered && context.children.isRunning) return html``;
   return html`<section aria-labelledby="now"><h2 id="now">Unfinished runs</h2>
 ${(rows.length > 0 || isFiltered) && filterForm({ page: 'run', filter, failedWords: 'Failed only' })}
-${rows.length > 0 ? pageTable('Runs that have not ended', ['Model', 'Begun', 'State'], rows) : html`<p>${isFiltered ? 'No run fits.' : 'Nothing runs.'}</p>`}
+${rows.length > 0 ? pageTable('Runs that have not ended', ['Model', 'Begun', 'State'], rows) : html`<p>${isFiltered ? noRuns(filter) : 'Nothing runs.'}</p>`}
 </section>`;
 }
 
@@ -110,7 +120,7 @@ async function planSection(query: URLSearchParams, context: PageContext): Promis
   const { fields, words, isKeyless } = await startWords(fieldsOf(query), context);
   const dry = [...words, '--dry-run', '--color', 'never'];
   const { text, isGood } = await context.children.output(dry, context.io.signal, { isKeyless });
-  const holder = await describeBusyProcess(context);
+  const [holder, warnings] = await Promise.all([describeBusyProcess(context), planWarnings(fields, context)]);
   const start =
     holder === undefined
       ? html`<p><button data-post="start" data-body="${JSON.stringify(fields)}" data-then="run">Start</button> <span id="asks" role="status"></span></p>`
@@ -118,6 +128,7 @@ async function planSection(query: URLSearchParams, context: PageContext): Promis
   return html`<h3>The plan</h3>
 <pre class="plan" tabindex="0" aria-label="The plan">${text.trimEnd()}</pre>
 <p><code>${plainLine(commandLine(words))}</code></p>
+${warnings.map((warning) => html`<p class="note">${plainLine(warning)}</p>`)}
 ${isGood && start}`;
 }
 
@@ -169,7 +180,9 @@ export async function childEvents({ signal }: PageRequest, send: SendEvent, cont
     }
     const run = child?.run;
     if (run !== undefined) return send({ name: 'over', data: { to: `run?run=${encodeURIComponent(run)}` } });
-    if (child?.isRunning !== true || signal.aborted) return send({ name: 'over', data: { why: 'It has ended.' } });
+    // The same page, loaded again, shows how it ended, without its button.
+    if (child?.isRunning !== true) return send({ name: 'over', data: { to: 'run' } });
+    if (signal.aborted) return;
     await context.io.clock.sleep(1000, signal).catch(() => undefined);
   }
 }
@@ -193,10 +206,12 @@ export async function postStart(body: unknown, context: PageContext) {
   return { json: { done: 'It was started.' } };
 }
 
-/** Stops the run that a page names, or the one that was started here. */
+/** Stops the run that a page names, or the one that was started here, after one more question. */
 export async function postStop(body: unknown, context: PageContext) {
-  const { run } = readBody(body);
+  const { confirmed, ...value } = confirmedSchema.safeParse(body).data ?? {};
+  const { run } = readBody(value);
   const { children } = context;
+  if (confirmed !== true) return { json: { asks: 'What was measured is kept. Press again to stop.' } };
   if (run === undefined) {
     if (!children.stop()) throw new InputError('nothing started here is running', 'Load the page again.');
     return stopping('It');

@@ -2,15 +2,14 @@ import { trendOf } from '../../../commands/history.ts';
 import { groupBy } from '../../../lib/group-by.ts';
 import { type MeanRate, meanOfRates } from '../../../records/baseline.ts';
 import { armName, armOf } from '../../../records/fingerprint.ts';
-import { harnessSchema } from '../../../records/target.ts';
 import { dataBlock, type Html, html } from '../../../report/html/html.ts';
 import type { ServedPage } from '../../../report/html/page-frame.ts';
 import {
   breakable,
-  historyLink,
   listView,
   matchesFilter,
   minuteView,
+  noRuns,
   paged,
   pageLink,
   sideName,
@@ -23,7 +22,7 @@ import { plainLine, shorten } from '../../../report/plain-text.ts';
 import { sparkOf } from '../../../report/terminal-lines.ts';
 import { runOutcome } from '../../../report/words.ts';
 import { groupKept, loadKept } from '../../../store/load-history.ts';
-import { isFailed, type RunRow, ratesIn, type ScoreRow } from '../run-row.ts';
+import { isFailed, packSetOf, type RunRow, ratesIn, type ScoreRow, tierOfRow } from '../run-row.ts';
 import { filterIn, type PageContext, pageIn, textIn } from './page-context.ts';
 
 const perPage = 100;
@@ -33,19 +32,20 @@ const mostRuns = 120;
 
 /** Without a slug, all of them. */
 export async function makeTrends(query: URLSearchParams, context: PageContext): Promise<ServedPage> {
-  const [slug, mode] = [textIn(query, 'slug'), textIn(query, 'mode')];
-  const harness = harnessSchema.catch('native').parse(textIn(query, 'harness'));
-  return slug === '' ? historyListPage(query, context) : historyPage(slug, armOf({ mode, harness }), mode, context);
+  const [slug, arm] = [textIn(query, 'slug'), textIn(query, 'arm')];
+  return slug === ''
+    ? historyListPage(query, context)
+    : historyPage({ slug, arm, packs: textIn(query, 'packs') }, context);
 }
 
-/** What was measured over time: a line for every model, mode and harness, what failed last first, then the newest. */
+/** What was measured over time: a line for every model, arm and set of packs, what failed last first, then the newest. */
 function historyListPage(query: URLSearchParams, { index }: PageContext): ServedPage {
   const filter = filterIn(query);
   const runs = index.rows.filter(({ kind }) => kind === 'run');
   const all = runs.flatMap((row) =>
     row.scores.filter(({ load }) => load === undefined).map((score) => ({ row, score })),
   );
-  const lines = [...groupBy(all, ({ row, score }) => `${row.slug} ${armOf(score)}`).values()]
+  const lines = [...groupBy(all, ({ row, score }) => `${row.slug} ${armOf(score)} ${packSetOf(score.packs)}`).values()]
     .flatMap(lineOf)
     .filter(
       ({ last: { row, score } }) =>
@@ -54,13 +54,13 @@ function historyListPage(query: URLSearchParams, { index }: PageContext): Served
     .sort((one, other) => Number(isFailed(other.last.row)) - Number(isFailed(one.last.row)));
   const { shown, pages } = paged(lines, pageIn(query), perPage);
   const table = pageTable(
-    `${plural(lines.length, 'model')}, by model and mode; what failed last comes first`,
-    ['Model', 'Mode', 'Last run', 'Outcome', '>Passed', '>Change', 'Last 20 runs', '>Runs', 'Why'],
+    `${plural(lines.length, 'line')}, by model, mode and packs; what failed last comes first`,
+    ['Model', 'Mode', 'Packs', 'Last run', 'Outcome', '>Passed', '>Change', 'Last 20 runs', '>Runs', 'Why'],
     shown.map((line) => ({ tone: line.last.row.outcome === 'regressed' ? 'bad' : undefined, cells: cellsOf(line) })),
   );
   const rows = lines.length === 0 ? undefined : table;
   const form = { page: 'history', filter, failedWords: 'Failed only' } as const;
-  return { title: 'History', body: listView({ ...form, rows, nothing: 'No run fits.', pages, broken: index.broken }) };
+  return { title: 'History', body: listView({ ...form, rows, nothing: noRuns(filter), pages, broken: index.broken }) };
 }
 
 type Entry = { readonly row: RunRow; readonly score: ScoreRow };
@@ -83,7 +83,8 @@ function lineOf(all: readonly Entry[]): HistoryLine[] {
   if (last === undefined) return [];
   const asked = askedIn(last.score);
   const before = others.find(({ score }) => askedIn(score) === asked);
-  const rates = whole.slice(0, sparks).map((entry) => rateIn(entry).mean);
+  const alike = whole.filter(({ score }) => askedIn(score) === asked);
+  const rates = alike.slice(0, sparks).map((entry) => rateIn(entry).mean);
   return [{ runs: all.length, last, before, rates: rates.reverse() }];
 }
 
@@ -97,13 +98,15 @@ function rateIn({ score }: Entry): MeanRate {
 
 function cellsOf({ runs, last, before, rates }: HistoryLine): (Html | string)[] {
   const { slug, name, startedAt } = last.row;
-  const { mode, harness } = last.score;
+  const { mode, packs } = last.score;
+  const arm = armOf(last.score);
   const rate = rateIn(last);
   return [
-    html`<a href="${historyLink({ slug, mode, harness })}">${breakable(slug)}</a>`,
-    unbreakable(armOf(last.score)),
+    html`<a href="${pageLink('history', { slug, arm, packs: packSetOf(packs) })}">${breakable(slug)}</a>`,
+    unbreakable(arm),
+    tierOfRow(packs) ?? shorten(packs.map(({ id }) => plainLine(id)).join(', '), 60),
     html`<a href="${pageLink('report', { run: name })}">${minuteView(startedAt)}</a>`,
-    runOutcome(last.row),
+    unbreakable(runOutcome(last.row)),
     percent(rate),
     before === undefined ? '-' : changeOf(rate.mean - rateIn(before).mean),
     html`<span class="spark" aria-hidden="true">${rates.map(sparkOf).join('')}</span><span class="unseen">${rates.map((each) => `${Math.round(each * 100)} %`).join(', ')}</span>`,
@@ -119,13 +122,18 @@ function changeOf(difference: number): string {
   return points === '0.0' ? '0' : `${difference < 0 ? minus : '+'}${points} pp`;
 }
 
-/** The newest runs of one mode of one model with one harness over time. */
-async function historyPage(slug: string, arm: string, mode: string, { index, root }: PageContext): Promise<ServedPage> {
+type Wanted = { readonly slug: string; readonly arm: string /** '' for any */; readonly packs: string };
+
+/** The newest runs of one arm of one model over time, of one set of packs. */
+async function historyPage({ slug, arm, packs }: Wanted, { index, root }: PageContext): Promise<ServedPage> {
   const all = index.rows.filter(
     (row) =>
       row.kind === 'run' &&
       row.slug === slug &&
-      row.scores.some((score) => armOf(score) === arm && score.load === undefined),
+      row.scores.some(
+        (score) =>
+          armOf(score) === arm && score.load === undefined && (packs === '' || packSetOf(score.packs) === packs),
+      ),
   );
   const newest = all.slice(0, mostRuns);
   const folders = newest.flatMap(({ name }) => index.pathOf(name) ?? []);
@@ -154,11 +162,11 @@ ${pageTable(
     tone: run.outcome === 'regressed' ? 'bad' : undefined,
     cells: [
       html`<a href="${pageLink('report', { run: name })}">${minuteView(run.startedAt)}</a>`,
-      runOutcome(run),
+      unbreakable(runOutcome(run)),
       shorten(run.changes.map(plainLine).join(', '), 200) || '-',
       before === undefined
         ? '-'
-        : html`<a href="${pageLink('compare', { side: [sideName(before, mode), sideName(name, mode)] })}">with the run before</a>`,
+        : html`<a href="${pageLink('compare', { side: [sideName(before, found.mode), sideName(name, found.mode)] })}">with the run before</a>`,
     ],
   })),
 )}

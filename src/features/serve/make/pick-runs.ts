@@ -5,6 +5,7 @@ import {
   listView,
   matchesFilter,
   minuteView,
+  noRuns,
   paged,
   pageLink,
   sideName,
@@ -41,6 +42,7 @@ export function pickSection(
         row.slug,
         row.startedAt,
         ...row.scores.flatMap(({ mode, quantization, engine, hardware }) => [mode, quantization, engine, hardware]),
+        ...row.scores.flatMap(({ packs }) => packs.map(({ id }) => id)),
       ]),
   );
   const { shown: rows, pages } = paged(wanted, pageIn(query), perPage);
@@ -68,7 +70,7 @@ export function pickSection(
               : html`${unbreakable(score.mode)} <span class="hint">${load}</span>`,
             ...[score.quantization, score.engine].map((fact) => shorten(plainLine(fact ?? '-'), 28)),
             percent(meanOfRates(ratesIn(score.packs))),
-            kind === 'run' ? runOutcome(row) : kind,
+            kind === 'run' ? unbreakable(runOutcome(row)) : kind,
             ...(isCompare
               ? [
                   html`<label class="pick"><input type="checkbox" name="side" value="${side}"${chosen.includes(side) && html` checked`}><span class="unseen">Compare ${shown}, ${score.mode}${load !== undefined && `, ${load}`}, ${shownMinute(startedAt)}</span></label>`,
@@ -85,8 +87,8 @@ ${table}</form>`;
   const list = { page, filter, failedWords: 'Failed only', kept: isCompare ? { side: chosen } : {}, pages, broken };
   const shown = rows.length === 0 ? undefined : isCompare ? choice : table;
   return html`<section aria-labelledby="runs">
-<h2 id="runs">${isCompare ? 'Choose two to four' : 'Choose a run'}</h2>
-${listView({ ...list, rows: shown, nothing: 'No run fits.' })}
+<h2 id="runs">${isCompare ? 'Choose two to eight' : 'Choose a run'}</h2>
+${listView({ ...list, rows: shown, nothing: noRuns(filter) })}
 </section>`;
 }
 

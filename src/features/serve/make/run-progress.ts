@@ -170,7 +170,7 @@ export function totalTexts(live: LiveRun): readonly (readonly [id: string, text:
     planned === undefined || live.part.done === 0
       ? undefined
       : (Math.max(0, planned - done) * live.part.ms) / live.part.done;
-  const remaining = live.end !== undefined ? endWords(live.end) : left === undefined ? '-' : `about ${duration(left)}`;
+  const remaining = live.end !== undefined ? endWords(live.end) : left === undefined ? '-' : leftWords(left);
   return [
     ['t-done', doneWords(done, planned)],
     ['t-passed', String(passed)],
@@ -184,6 +184,11 @@ export function totalTexts(live: LiveRun): readonly (readonly [id: string, text:
       `Attempts: ${doneWords(done, planned)}; ${passed} passed, ${failed} failed. ${live.end === undefined ? `Left: ${remaining}.` : remaining}`,
     ],
   ];
+}
+
+/** An estimate is no finer than a second. */
+function leftWords(ms: number): string {
+  return ms < 1000 ? 'under 1 s' : `about ${duration(ms)}`;
 }
 
 function endWords({ outcome, detail }: EndLine): string {

@@ -31,6 +31,8 @@ const startSchema = z.strictObject({
     .optional(),
 });
 
+export type StartFields = z.infer<typeof startSchema>;
+
 export const packIds = Object.keys(builtinPacks);
 
 /** Reads the fields from a form's address, where an empty field means none. */

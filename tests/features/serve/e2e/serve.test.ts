@@ -62,6 +62,8 @@ describe.skipIf(missing !== undefined)('serve in a browser', () => {
     await page.waitForURL(/run\?run=/, { timeout: 240_000 });
     await expect.poll(done).toMatch(/^[1-9]\d? of 45$/);
     await press('Stop');
+    await expect.poll(() => page.locator('#asks').innerText()).toBe('What was measured is kept. Press again to stop.');
+    await press('Stop');
     await press('Resume');
     await page.waitForURL(/run\?run=/, { timeout: 240_000 });
     await expect.poll(done).toBe('45 of 45');

@@ -13,18 +13,18 @@ it('lists interrupted runs by name and under Failed only', () =>
     for (const query of ['', 'failed=1', 'q=vllm', 'q=vllm&failed=1'])
       expect([query, await shown('run', query)]).toEqual([query, expect.stringContaining('broke off')]);
     const none = await shown('run', 'q=nothing');
-    expect(none).toContain('No run fits.');
+    expect(none).toContain('No run matches “nothing”.');
     expect(none).toContain('value="nothing"');
   }));
 
-it('say that no run fits instead of showing an empty table', () =>
+it('say what no run matches instead of showing an empty table', () =>
   withRoot(async (root) => {
     await keepRun(root, { packs: [packWith('p', ['red'])], lines, plan: { rounds: 1 } });
     const { shown } = await pagesOver(root);
     for (const page of ['history', 'compare', 'traces']) {
       expect(await shown(page, '')).toContain('vllm/');
       const none = await shown(page, 'q=nothing');
-      expect(none).toContain('No run fits.');
+      expect(none).toContain('No run matches “nothing”.');
       expect(none).not.toContain('<table');
     }
   }));

@@ -113,12 +113,37 @@ describe('the leaderboard', () => {
     expect(names(rows, { pack: 'dataextract-15' })).toEqual([['d']]);
   });
 
+  it('keeps a model in one table when a newer run asked other packs, and names the tier', () => {
+    const quick = { packs: [packRowWith(9, 15), packRowWith(9, 15, { id: 'instructfollow-15' })] };
+    const rows = [
+      runRowWith({ name: 'newer', startedAt: '2026-01-03', score: { packs: [packRowWith(3, 15)] } }),
+      runRowWith({ name: 'quick', startedAt: '2026-01-02', score: quick }),
+      runRowWith({ name: 'older', startedAt: '2026-01-01', score: quick }),
+    ];
+    expect(names(rows).toSorted()).toEqual([['newer'], ['quick']]);
+    expect(boardPage(board(rows)).body.markup).toContain('>quick: toolcall-15 1.0.0, instructfollow-15 1.0.0</h2>');
+  });
+
+  it('ranks no run without a verdict, and shows it last', () => {
+    const open = runRowWith({ name: 'open', slug: 's/open', outcome: 'inconclusive', ...(good && { score: good }) });
+    const rows = [open, runRowWith({ name: 'decided', slug: 's/decided', ...(fair && { score: fair }) })];
+    const [table] = board(rows).tables;
+    expect(table?.rows.map(({ name, rank }) => [name, rank])).toEqual([
+      ['decided', { from: 1, to: 1 }],
+      ['open', undefined],
+    ]);
+    const { markup } = boardPage(board(rows)).body;
+    expect(markup).toMatch(/data-head="Rank" data-sort="\d+">-</);
+    expect(markup).toContain('>100.0 %<');
+    expect(markup).not.toContain('± 0');
+  });
+
   it('gives places as ranges, and the noise of each', () => {
     const rows = [good, fair, bad].map((score, at) =>
       runRowWith({ name: `${at}`, slug: `s/${at}`, ...(score && { score }) }),
     );
     const [table] = board(rows).tables;
-    expect(table?.rows.map(({ rank, rate }) => [rank.from, rank.to, rate.mean])).toEqual([
+    expect(table?.rows.map(({ rank, rate }) => [rank?.from, rank?.to, rate.mean])).toEqual([
       [1, 2, 1],
       [1, 2, 10 / 15],
       [3, 3, 1 / 15],

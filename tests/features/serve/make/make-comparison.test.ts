@@ -49,9 +49,76 @@ describe('the page of a comparison', () => {
       expect(picks).toContain('<span class="hint">8 at once</span>');
       const page = await shown('compare', `side=${id}@1@${mode}&side=${id}@8@${mode}`);
       expect(page).toContain(`<span class="hint">${mode}, 1 at once</span>`);
-      expect(page.replaceAll(/<[^>]*>/g, ' ')).toMatch(/p\/S-1\s+1\/1\s+0\/1/);
-      expect(page).toMatch(/<del>red<\/del>.*<ins>blue<\/ins>/s);
+      expect(page.replaceAll(/<[^>]*>/g, ' ')).toMatch(/p\/S-1\s+✓ 1\/1\s+✗ 0\/1/);
       expect(await shown('compare', `side=${id}@4@${mode}`)).toMatch(/no level 4.*It has 1, 8/);
+    }));
+
+  it('marks what is right green and what is wrong red, on whichever side it is, and strikes nothing', () =>
+    withRoot(async (root) => {
+      await keepLoad(root, id);
+      const { shown } = await pagesOver(root);
+      const [right, wrong] = [`side=${id}@1@${mode}`, `side=${id}@8@${mode}`];
+      const marks = async (query: string) =>
+        [...(await shown('compare', query)).matchAll(/<(?:del|ins|mark class="(\w+)")>(\w+)/g)].map(([, is, text]) => [
+          is,
+          text,
+        ]);
+      expect(await marks(`${right}&${wrong}`)).toEqual([
+        ['right', 'red'],
+        ['wrong', 'blue'],
+      ]);
+      expect(await marks(`${wrong}&${right}`)).toEqual([
+        ['wrong', 'blue'],
+        ['right', 'red'],
+      ]);
+    }));
+
+  it('shows up to eight sides, and says how many it leaves out', () =>
+    withRoot(async (root) => {
+      const ids = Array.from({ length: 9 }, (_, at) => `2026010${at + 1}T030405Z-000${at + 1}`);
+      for (const each of ids)
+        await keepRun(root, { id: each, packs: [packWith('p', ['red'])], lines: [attemptWith({ scenario: 'p/S-1' })] });
+      const { shown } = await pagesOver(root);
+      const page = (count: number) =>
+        shown(
+          'compare',
+          ids
+            .slice(0, count)
+            .map((each) => `side=${each}@${mode}`)
+            .join('&'),
+        );
+      const six = await page(6);
+      expect(six).toContain('<h2 id="pair-4">A and F</h2>');
+      expect(six).not.toContain('left out');
+      const nine = await page(9);
+      expect(nine).toContain('<h2 id="pair-6">A and H</h2>');
+      expect(nine).toContain('At most eight stand side by side: the last 1 side chosen is left out.');
+    }));
+
+  it('says that two runs have nothing in common, and leads to runs that have', () =>
+    withRoot(async (root) => {
+      const other = '20260103T030405Z-0002';
+      await keepRun(root, {
+        id,
+        packs: [packWith('colours', ['red'])],
+        lines: [attemptWith({ scenario: 'colours/S-1' })],
+        plan: { rounds: 1 },
+      });
+      await keepRun(root, {
+        id: other,
+        packs: [packWith('shapes', ['red'])],
+        lines: [attemptWith({ scenario: 'shapes/S-1' })],
+        plan: { rounds: 1, slug: 'vllm/other' },
+      });
+      const { shown } = await pagesOver(root);
+      const page = await shown('compare', `side=${id}@${mode}&side=${other}@${mode}`);
+      expect(page).toContain('Nothing in common: no scenario of the first is in the second.');
+      expect(page).not.toContain('0 of 0');
+      const [, query = ''] = /<a href="compare\?([^"]*)">Choose a run of the packs of A<\/a>/.exec(page) ?? [];
+      const offered = await shown('compare', query.replaceAll('&amp;', '&'));
+      expect([...offered.matchAll(/type="checkbox" name="side" value="([^"]*)"/g)].map(([, side]) => side)).toEqual([
+        `${id}@${mode}`,
+      ]);
     }));
 
   it('reads files of BenchLoop and benchlocal-cli from the named folders', () =>
@@ -84,7 +151,7 @@ describe('the page of a comparison', () => {
           `side=${id}@${mode}&side=${name}@${index.rows.find((row) => row.name === name)?.scores[0]?.mode}`,
         );
         expect(page).toContain(`<h2 id="pair-0">A and B</h2>`);
-        expect(page).toMatch(/result, <span class="whole">2026-01-02</);
+        expect(page).toMatch(/result, <span class="whole">2026-01-02 /);
       }
       expect(await shown('leaderboard', '')).not.toContain('result');
     }));
