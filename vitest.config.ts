@@ -78,21 +78,21 @@ const deep = [
     'programs/mutate-edits',
     'programs/mutate-scripts',
   ].map((place) => `features/lint/${place}`),
-  ...['bad-servers', 'levels', 'load-contexts', 'soak'].map((place) => `features/load/${place}`),
+  ...['bad-servers', 'levels', 'measure-context-load', 'soak'].map((place) => `features/load-test/${place}`),
   ...['canary', 'numerics'].map((place) => `features/numerics/${place}`),
   ...['benchlocal/benchlocal-programs', 'benchloop/benchloop-itself', 'foreign-files'].map(
     (place) => `features/other-tools/${place}`,
   ),
   ...[
     'manage-image',
-    'sandbox',
+    'runners',
     'rescore-programs',
     'doctor-scripts',
     'lint/builtin-code',
     'lint/lint-sources',
     'load-cases',
-  ].map((place) => `features/programs/${place}`),
-  'features/pages/served-pages',
+  ].map((place) => `features/sandbox/${place}`),
+  'features/serve/served-pages',
   ...['speed', 'base-speed'].map((place) => `features/speed/${place}`),
 ].map(testsOf);
 

@@ -18,10 +18,10 @@ const rooms = [
     'agents',
     'datasets/metrics',
     'judges',
-    'load',
+    'load-test',
     'numerics',
     'other-tools/benchlocal',
-    'programs/kinds',
+    'sandbox/kinds',
     'speed',
   ].map((folder) => `features/${folder}`),
 ];

@@ -51,9 +51,15 @@ export type FeatureParts = {
 };
 
 /** Before anything reads a pack, a run or a config. */
-export function install(features: readonly FeatureParts[]): void {
+export function install(features: Readonly<Record<string, FeatureParts>>): void {
   for (const name of Object.keys(facets) as (keyof typeof facets)[]) {
-    const items = features.flatMap((parts): readonly unknown[] => parts[name] ?? []);
-    (facets[name] as Facet<unknown>).install(items); // each gets the items of its own name
+    const added = Object.entries(features).flatMap(([feature, parts]) =>
+      (parts[name] ?? []).map((item: unknown) => ({ feature, item })),
+    );
+    // Each gets the items of its own name.
+    (facets[name] as Facet<unknown>).install(
+      added.map(({ item }) => item),
+      added.map(({ feature }) => feature),
+    );
   }
 }

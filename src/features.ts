@@ -13,7 +13,7 @@ import { parts as speed } from './features/speed/parts.ts';
 import { parts as templates } from './features/templates/parts.ts';
 
 /** What each feature brings to the core. Commands of features are in added-commands.ts. */
-export const features: readonly FeatureParts[] = [
+export const features: Readonly<Record<string, FeatureParts>> = {
   agents,
   datasets,
   experiments,
@@ -26,4 +26,4 @@ export const features: readonly FeatureParts[] = [
   serve,
   speed,
   templates,
-];
+};

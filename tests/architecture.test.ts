@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import config from '../vitest.config.ts';
 import { features, findViolations, importsOfFeatures, loadedWith, rooms, vendorWalls } from './architecture.ts';
 import { scanSource } from './scan-source.ts';
 
@@ -33,6 +34,14 @@ describe('the architecture', () => {
   it('loads no more files than these when a command starts', () => {
     expect(loadedWith(tree, ['src/cli.ts']).size).toBeLessThanOrEqual(72);
     expect(loadedWith(tree, ['src/cli.ts', 'src/installed.ts']).size).toBeLessThanOrEqual(258);
+  });
+
+  it('has tests at each place of the deep ones, which would run with the others otherwise', () => {
+    const projects = (config.test?.projects ?? []) as { test: { name: string; include: string[] } }[];
+    const places = projects.find(({ test }) => test.name === 'deep')?.test.include ?? [];
+    expect(places.length).toBeGreaterThan(50);
+    const named = places.map((pattern) => pattern.replace('{/**/*,}.test.ts', ''));
+    expect(named.filter((place) => !existsSync(place) && !existsSync(`${place}.test.ts`))).toEqual([]);
   });
 
   it('reads every source to the end: no text or pattern swallows the code after it', () => {

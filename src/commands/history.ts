@@ -137,7 +137,7 @@ export function trendOf({ runs, ...named }: KeptHistory): Trend {
   const shown = runs.map((run, at) => trendRun(run, runs[at - 1]));
   const changed = shown.findLastIndex(({ changes }) => changes.length > 0);
   const kept = runs.map((run, at) => ({ ...run, isChanged: (shown[at]?.changes.length ?? 0) > 0 }));
-  const added = Object.assign({}, ...historyFacet.all().map((part) => part.ofRuns?.(kept)));
+  const added = historyFacet.joined(historyFacet.all().map((part) => part.ofRuns?.(kept)));
   return { ...named, runs: shown, noise: noiseOf(runs.slice(Math.max(0, changed))), ...added };
 }
 
@@ -159,7 +159,7 @@ function trendRun(kept: KeptScorecard, before: KeptScorecard | undefined): Trend
     outcome,
     canGate,
     ...(scorecard.unchanged === true ? { unchanged: true as const } : {}),
-    ...Object.assign({}, ...historyFacet.all().map((part) => part.ofRun?.(kept))),
+    ...historyFacet.joined(historyFacet.all().map((part) => part.ofRun?.(kept))),
     packs: scorecard.packs.flatMap(({ id }) => {
       const own = byPack.get(id) ?? [];
       // A run that stopped early skipped scenarios: its rate is not that of the pack.

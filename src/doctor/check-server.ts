@@ -145,7 +145,8 @@ async function examineServer(options: ExamineOptions): Promise<EndpointFacts> {
     tools: offers.length === 0 ? null : (toolFault ?? 'served'),
     calls: calls ?? null,
     determinism: determinism === undefined ? null : { class: determinism.class ?? null, batch: determinism.batch },
-    ...Object.assign({ numerics: null }, ...examined),
+    numerics: null,
+    ...measureFacet.joined(examined),
     decodeTokensPerSecond: {
       alone: determinism?.decodeSpeed.alone ?? null,
       atOnce: determinism?.decodeSpeed.atOnce ?? null,

@@ -148,7 +148,7 @@ function partWarnings(now: Scorecard): Warning[] {
 }
 
 function decideParts(at: DecideAt): ModeParts {
-  return Object.assign({}, ...decideFacet.all().map((part) => part.decide?.(at)));
+  return decideFacet.joined(decideFacet.all().map((part) => part.decide?.(at)));
 }
 
 /** The worst of the packs' outcome and those of features: none excuses another. */
@@ -322,7 +322,7 @@ export function compareSides(one: ComparedSide, other: ComparedSide, rule: GateR
   const isOneSubject = slug === current.slug && mode === current.mode && isOneHarness && isOneApi;
   const known = isOneSubject ? rule : { ...rule, expectsOtherModel: true };
   const paired = pairedMetrics(against.scorecard, current);
-  const found = Object.assign({}, ...decideFacet.all().map((part) => part.between?.(one, other)));
+  const found = decideFacet.joined(decideFacet.all().map((part) => part.between?.(one, other)));
   const decision = decideMode(against, current, current, known, true, found);
   return {
     ...decision,
@@ -392,7 +392,7 @@ export function keptFacts(modes: readonly ModeDecision[]): KeptFacts {
     ...(modes.length > 0 && modes.every(({ unchanged }) => unchanged !== undefined)
       ? { unchanged: true as const }
       : {}),
-    ...Object.assign({}, ...decideFacet.all().map((part) => part.kept?.(modes))),
+    ...decideFacet.joined(decideFacet.all().map((part) => part.kept?.(modes))),
   };
 }
 

@@ -62,7 +62,7 @@ export function decideScored(
     const first = firsts[index] ?? scorecard;
     if (baseline === undefined)
       return { decision: decideWithoutBaseline(scorecard, rule, uncompared), scorecard, baseline };
-    const found: ModeParts = Object.assign({}, ...decideFacet.all().map((part) => part.ground?.(baseline, others)));
+    const found: ModeParts = decideFacet.joined(decideFacet.all().map((part) => part.ground?.(baseline, others)));
     const [unasked] = scorecard.unchanged === true ? unaskedFacet.all() : [];
     const decision =
       unasked?.(baseline, scorecard, rule, found, { comparabilityOf, decideMode }) ??
@@ -81,6 +81,6 @@ export function readsTimes(plan: Plan): boolean {
 
 /** What features make of them. */
 export async function partsFromLines(...of: Parameters<LinesPart['of']>): Promise<DecisionParts> {
-  const own = linesFacet.all().filter((part) => part.isOf(of[0]));
-  return Object.assign({}, ...(await Promise.all(own.map((part) => part.of(...of)))));
+  const found = linesFacet.all().map((part) => (part.isOf(of[0]) ? part.of(...of) : undefined));
+  return linesFacet.joined(await Promise.all(found));
 }

@@ -6,7 +6,7 @@ import { disposeAll } from '../endpoint/boot/boot.ts';
 import { loadApi } from '../endpoint/client/apis/load-api.ts';
 import type { ToolFault } from '../endpoint/probe/tools.ts';
 import type { KeptFacts } from '../gate/decide-mode.ts';
-import { EndpointError } from '../lib/errors.ts';
+import { EndpointError, InputError } from '../lib/errors.ts';
 import { refuseLinksInCheckout } from '../lib/git.ts';
 import { makeDeep } from '../lib/machine/make-deep.ts';
 import { version } from '../lib/version.ts';
@@ -46,6 +46,8 @@ export function planOf(request: MeasureRequest, run: Plan['run'], known?: Served
   const { settings, selected } = request;
   const { what, how } = settings;
   const { context } = what;
+  if (what.laterHarnesses.length > 0)
+    throw new InputError('this build measures one harness: it lacks the feature experiments', 'Name one in --harness.');
   const { temperature, top_p: topP, ...others } = how.sampling;
   const ofEngine = nameRepeatPenalty(others, known?.facts.subject.engine.name ?? null);
   const flags = {
@@ -67,7 +69,7 @@ export function planOf(request: MeasureRequest, run: Plan['run'], known?: Served
       restarts: request.command === 'capture' && how.restart && isOurs(settings),
       flags,
       price: what.price,
-      ...Object.assign({}, ...measureFacet.all().map((part) => part.plan?.(request))),
+      ...measureFacet.joined(measureFacet.all().map((part) => part.plan?.(request))),
     }),
     ...conditionsHere(selected),
     ...dataOf(selected),
@@ -203,11 +205,9 @@ async function openParts(request: MeasureRequest, plan: Plan, held: AsyncDisposa
 
 /** How a feature ends a run in its own way; undefined if none does. */
 export async function endBy(way: 'ask' | 'confirm', measurement: Measurement, at: Asking): Promise<RunEnd | undefined> {
-  for (const part of measureFacet.all()) {
-    const end = await part[way]?.(measurement, at);
-    if (end !== undefined) return end;
-  }
-  return undefined;
+  const ends: Partial<Record<typeof way, RunEnd | undefined>>[] = [];
+  for (const part of measureFacet.all()) ends.push({ [way]: await part[way]?.(measurement, at) });
+  return measureFacet.joined(ends)[way];
 }
 
 /** A comparison counts what the server refuses as failed, without asking for it. A baseline of that could gate nothing. */

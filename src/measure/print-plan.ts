@@ -64,8 +64,11 @@ export async function plannedTarget(
   const previews: readonly Preview[] = await Promise.all(
     measureFacet.all().map(async (part) => (await part.preview?.(at)) ?? {}),
   );
-  const preview: Preview = Object.assign({}, ...previews);
-  const { ms, usd, notes } = preview.instead ?? estimate(at);
+  const row = measureFacet.joined(previews.map((each) => each.row));
+  const { instead, speeds } = measureFacet.joined(
+    previews.map((each) => ({ instead: each.instead, speeds: each.speeds })),
+  );
+  const { ms, usd, notes } = instead ?? estimate(at);
   const besideMs = previews.reduce((sum, { besideMs: each = 0 }) => sum + each, 0);
   return {
     slug: plan.slug,
@@ -77,14 +80,14 @@ export async function plannedTarget(
     modes: plan.modes.map((mode) => ({ mode, baseline: found.find((each) => each.mode === mode)?.path ?? null })),
     packs: packsOfShard(plan).map(({ id, version }) => plannedPack(id, version, asked)),
     rounds: plan.rounds,
-    ...preview.row,
+    ...row,
     concurrency: concurrencyOf(settings) === undefined && concurrency === undefined ? null : atOnce(request),
     restarts: plan.restarts,
     estimatedMs: ms === null ? null : ms + besideMs,
     estimatedUsd: usd,
     notes: [
       ...[...settings.notes, ...leftOutNotes(selected), ...notes],
-      ...(asked.length === 0 ? [] : [timeLimitNote(at, preview.speeds), ...judgingNotes(at)]),
+      ...(asked.length === 0 ? [] : [timeLimitNote(at, speeds), ...judgingNotes(at)]),
       ...previews.flatMap((each) => each.notes ?? []),
       ...(request.command === 'check' ? comparisonNotes(at) : []),
       ...(plan.context === undefined ? contextNotes(at) : []),

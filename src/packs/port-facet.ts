@@ -49,4 +49,4 @@ export type PortMaker = {
   readonly load: () => Promise<PortFinder>;
 };
 
-export const portFacet = facet<PortMaker>('makers of ports', ({ opens }) => opens.join(' and '));
+export const portFacet = facet<PortMaker>('makers of ports', ({ opens }) => opens);

@@ -138,10 +138,7 @@ function scoreMode(whole: Plan, mode: Mode, sorted: SortedLines, isHere: Readonl
         id,
         {
           ...timePack(attemptsOfPack.get(id) ?? []),
-          ...Object.assign(
-            {},
-            ...scoreFacet.all().map((part) => part.time?.(scored, id, attemptsOfPack.get(id) ?? [])),
-          ),
+          ...scoreFacet.joined(scoreFacet.all().map((part) => part.time?.(scored, id, attemptsOfPack.get(id) ?? []))),
         },
       ]),
     ),

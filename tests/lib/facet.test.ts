@@ -25,4 +25,22 @@ describe('facet', () => {
     const kinds = facet<{ name: string }>('kinds', ({ name }) => name);
     expect(() => kinds.install([{ name: 'a' }, { name: 'a' }])).toThrow('two of the kinds are a');
   });
+
+  it('takes no two items that share one of their keys', () => {
+    const kinds = facet<{ names: string[] }>('kinds', ({ names }) => names);
+    expect(() => kinds.install([{ names: ['a', 'b'] }, { names: ['c', 'b'] }])).toThrow('two of the kinds are b');
+  });
+
+  it('joins what its items give', () => {
+    const kinds = facet<string>('kinds');
+    kinds.install(['a', 'b', 'c'], ['speed', 'load', 'judges']);
+    const given = [{ notes: ['one'], speed: 1 }, undefined, { notes: ['two'], load: 2, speed: undefined }];
+    expect(kinds.joined(given)).toEqual({ notes: ['one', 'two'], speed: 1, load: 2 });
+  });
+
+  it('names both features that give one value', () => {
+    const kinds = facet<string>('kinds');
+    kinds.install(['a', 'b', 'c'], ['speed', 'load', 'judges']);
+    expect(() => kinds.joined([{ row: 1 }, {}, { row: 1 }])).toThrow('speed and judges both give the row of the kinds');
+  });
 });

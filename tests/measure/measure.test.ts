@@ -1,6 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { run } from '../../src/commands/run.ts';
+import { loadSettings } from '../../src/config/settings-from-flags.ts';
+import { testIo, withRoot } from '../commands/kept-run-with.ts';
 import { openWorkplace } from '../commands/open-workplace.ts';
 
 it('leaves no folder of a run that could not begin', async () => {
@@ -39,4 +42,15 @@ it('says why the boot failed, even if its log cannot be kept', async () => {
   } finally {
     await place[Symbol.asyncDispose]();
   }
+});
+
+it('refuses several harnesses where no feature measures each, before it asks anything', async () => {
+  await withRoot(async (root) => {
+    const settings = await loadSettings({
+      ...{ command: 'run', env: {}, cwd: root, defaultTier: 'quick', show: (name) => name },
+      flags: { harness: ['json', 'hermes'], endpoint: 'http://127.0.0.1:9', slug: 'test/model' },
+    });
+    await expect(run(settings, testIo(root))).rejects.toThrow('this build measures one harness');
+    expect(await readdir(root)).toEqual([]);
+  });
 });

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -242,7 +243,9 @@ describe('--canary', () => {
   });
 
   it('runs the whole check if a command starts the target, or the baseline does not say what started it', async () => {
-    const boot = `boot: { up: true -m weights.gguf, down: "true", ready-url: "${started.endpoint.url}/models" }`;
+    const up = `${started.place.folder}-up`;
+    started.endpoint.change({ isUp: () => existsSync(up) });
+    const boot = `boot: { up: "touch ${up} && true -m weights.gguf", down: "rm ${up}", ready-url: "${started.endpoint.url}/models" }`;
     const baselines = join(started.place.folder, 'baselines');
     const before = `${baselines}-before`;
     await cp(baselines, before, { recursive: true });
@@ -251,6 +254,7 @@ describe('--canary', () => {
       expect(await started.place.read(beside)).not.toContain('"target"');
       expect((await check()).err).toContain('Canary: what the target is started from is known only for compose');
     });
+    started.endpoint.change({ isUp: () => true });
     await rm(baselines, { recursive: true });
     await rename(before, baselines);
     const kept = await started.place.read(beside);
