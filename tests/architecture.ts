@@ -116,7 +116,7 @@ export const features: Readonly<Record<string, { readonly holds: string; readonl
   serve: { holds: '`serve` and its pages', mayImport: ['experiments', 'judges', 'load-test', 'other-tools'] },
   sandbox: { holds: 'the sandbox, and checks of code, shell and edits', mayImport: [] },
   speed: { holds: 'tokens a second, by depth and at once', mayImport: [] },
-  templates: { holds: 'chat templates, rendered before and after a change and by a server', mayImport: [] },
+  templates: { holds: 'chat templates before and after a change, and served', mayImport: [] },
 };
 
 const featuresFolder = 'features/';
