@@ -1,4 +1,4 @@
-import type { WireApi } from '../endpoint/client/apis/load-api.ts';
+import type { WireApi } from '../endpoint/client/apis/wire-api.ts';
 import type { Question } from '../endpoint/client/ask-scenario.ts';
 import { limitsFor, type TimeLimits } from '../endpoint/client/attempt-deadline.ts';
 import { type Conversation, followUpConversation, scriptedConversation } from '../endpoint/client/conversation.ts';
@@ -78,8 +78,8 @@ export function questionOf(rules: AskingRules, served: Served, place: AskedPlace
       extraBody: rules.extraBody ?? rules.plan.extraBody,
       logprobs: rules.plan.logprobs === true && served.logprobs === true,
       isUnstreamed: rules.plan.unstreamed === true,
-      api: rules.api,
     },
+    api: rules.api,
     conversation: conversationOf(scenario, rules),
     harness: harnesses[rules.plan.harness],
     ...timeLimits(rules, asked, thinking, speeds),

@@ -60,6 +60,7 @@ describe('settings', () => {
         packsDir: undefined,
         sandbox: 'auto',
         harness: 'native',
+        api: 'chat',
         laterHarnesses: [],
       },
       where: {
@@ -84,6 +85,7 @@ describe('settings', () => {
         samplingFromServer: false,
         sampling: {},
         extraBody: {},
+        unstreamed: false,
         logprobs: false,
         isCanonical: true,
         record: undefined,

@@ -1,5 +1,6 @@
 import type { Answer, FaultCause, ProtocolNote, Span, TurnMeasure } from '../../records/answer.ts';
 import type { Task } from '../../records/attempt.ts';
+import type { WireApi } from './apis/wire-api.ts';
 import { askTurn, type TurnResult } from './ask-turn.ts';
 import { type Deadline, startDeadline, type TimeLimits } from './attempt-deadline.ts';
 import type { AskModel, Conversation } from './conversation.ts';
@@ -13,6 +14,8 @@ import { asksLogprobs, type RequestSettings, requestBody } from './request-body.
 export type Question = TimeLimits & {
   readonly task: Task;
   readonly settings: RequestSettings;
+  /** Instead of chat completions. */
+  readonly api?: WireApi | undefined;
   readonly conversation: Conversation;
   readonly harness?: Harness;
   /** Of one request among as many as the run sends: a reply about that fast at the deadline is the model's, cut off. */
@@ -43,7 +46,7 @@ export async function askScenario(client: Client, question: Question, ports: Ask
 }
 
 async function talk(client: Client, question: Question, ports: AskPorts, deadline: Deadline): Promise<Answer> {
-  const { settings, harness = nativeHarness, tokensPerSecond } = question;
+  const { settings, api, harness = nativeHarness, tokensPerSecond } = question;
   const measures: TurnMeasure[] = [];
   const notes: ProtocolNote[] = [];
   const faults: string[] = [];
@@ -66,10 +69,11 @@ async function talk(client: Client, question: Question, ports: AskPorts, deadlin
     const { messages, tools, toolChoice } = harness.offer(task, settings.toolChoice);
     const isCallForced = toolChoice === 'required' || typeof toolChoice === 'object';
     const sent = [...messages, ...harness.answer(turns, task.tools)];
-    const body = requestBody(client.connection, sent, tools, {
+    const chat = requestBody(client.connection, sent, tools, {
       ...{ ...settings, toolChoice },
       responseFormat: task.responseFormat,
     });
+    const body = api === undefined ? chat : api.body(chat);
     const writtenMs = measures.reduce(
       (sum, { totalMs, connectMs = 0, firstTokenMs = totalMs - connectMs }) => sum + totalMs - connectMs - firstTokenMs,
       0,
@@ -81,8 +85,8 @@ async function talk(client: Client, question: Question, ports: AskPorts, deadlin
       {
         turn: measures.length,
         isCallForced,
-        logprobs: asksLogprobs(settings, tools),
-        api: settings.api,
+        logprobs: asksLogprobs(settings, tools) && api === undefined,
+        api,
         isUnstreamed: settings.isUnstreamed,
         ...pace,
       },

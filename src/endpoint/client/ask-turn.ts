@@ -1,6 +1,6 @@
 import type { ProtocolNote } from '../../records/answer.ts';
 import type { Traffic } from '../connection.ts';
-import type { WireApi } from './apis/load-api.ts';
+import type { WireApi } from './apis/wire-api.ts';
 import { type Deadline, margin } from './attempt-deadline.ts';
 import {
   type Fault,

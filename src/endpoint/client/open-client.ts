@@ -6,7 +6,7 @@ import { keyGuard } from '../key-guard.ts';
 import { providerAt } from '../providers.ts';
 import { readBounded } from '../read-bounded.ts';
 import { hideInUrl } from '../redact-fields.ts';
-import type { WireApi } from './apis/load-api.ts';
+import type { WireApi } from './apis/wire-api.ts';
 import { connectionFault, type Fault, faultWithoutKey, refusesTools } from './fault.ts';
 import { type Hold, openConnections, type Sent, TimedResponse } from './open-connections.ts';
 import { isNotRecorded, type Refusal, refusal, wordsOf } from './refusal.ts';

@@ -4,7 +4,7 @@ import { countOf, fieldOf, listOf, objectOf } from '../../lib/loose.ts';
 import type { Span, TurnMeasure } from '../../records/answer.ts';
 import type { AssistantTurn } from '../../records/attempt.ts';
 import { keyGuard } from '../key-guard.ts';
-import type { ReplyReader, WireApi } from './apis/load-api.ts';
+import type { ReplyReader, WireApi } from './apis/wire-api.ts';
 import { type AssembledTurn, assembleStream, readWholeTurn } from './assemble-stream.ts';
 import { connectionFault, type Fault } from './fault.ts';
 import type { Note } from './join-calls.ts';

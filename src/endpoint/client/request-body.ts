@@ -3,7 +3,6 @@ import { isObject } from '../../lib/loose.ts';
 import { sha256 } from '../../lib/sha256.ts';
 import type { Message, ToolDefinition } from '../../records/attempt.ts';
 import type { Connection } from '../connection.ts';
-import type { WireApi } from './apis/load-api.ts';
 import { alternativesAsked } from './token-margins.ts';
 
 export type Sampling = {
@@ -47,8 +46,6 @@ export type RequestSettings = {
   readonly logprobs?: boolean;
   /** The reply is asked for in one piece. */
   readonly isUnstreamed?: boolean;
-  /** Instead of chat completions. */
-  readonly api?: WireApi | undefined;
   /** Fields that the user adds. They replace ours, except model, messages, tools, a scenario's response format and streaming. */
   readonly extraBody: { readonly [field: string]: Json };
 };
@@ -59,9 +56,8 @@ export function plainSettings(maxTokens: number, thinking: ThinkingControl, cach
   return { sampling, thinking, cacheCut, toolChoice: undefined, extraBody: {} };
 }
 
-/** Other APIs place them differently. */
-export function asksLogprobs({ logprobs, api }: RequestSettings, tools: readonly ToolDefinition[]): boolean {
-  return logprobs === true && tools.length === 0 && api === undefined;
+export function asksLogprobs({ logprobs }: RequestSettings, tools: readonly ToolDefinition[]): boolean {
+  return logprobs === true && tools.length === 0;
 }
 
 export type WireMessage = { readonly role: string; readonly [field: string]: Json };
@@ -74,7 +70,7 @@ export function requestBody(
   tools: readonly ToolDefinition[],
   settings: RequestSettings,
 ): RequestBody {
-  const { sampling, extraBody, isUnstreamed = false, api } = settings;
+  const { sampling, extraBody, isUnstreamed = false } = settings;
   const ours: { [field: string]: Json } = {
     ...sampling.fields,
     max_tokens: sampling.maxTokens,
@@ -83,7 +79,7 @@ export function requestBody(
     ...(asksLogprobs(settings, tools) ? { logprobs: true, top_logprobs: alternativesAsked } : {}),
     ...(isUnstreamed ? {} : { stream_options: { include_usage: true } }),
   };
-  const body = {
+  return {
     ...ours,
     ...extraBody,
     ...mergedKwargs(ours['chat_template_kwargs'], extraBody['chat_template_kwargs']),
@@ -93,7 +89,6 @@ export function requestBody(
     ...(tools.length === 0 ? {} : toolFields(tools, settings.toolChoice)),
     ...(settings.responseFormat === undefined ? {} : { response_format: formatField(settings.responseFormat) }),
   };
-  return api === undefined ? body : api.body(body);
 }
 
 function mergedKwargs(ours: Json | undefined, theirs: Json | undefined): { readonly [field: string]: Json } {

@@ -1,7 +1,7 @@
 import { deepField, fieldOf, type LooseObject, listOf, objectOf, textOf } from '../../../lib/loose.ts';
 import type { RequestBody } from '../request-body.ts';
 import { type ChatMessage, chatParts } from './chat-parts.ts';
-import type { WireApi } from './load-api.ts';
+import type { WireApi } from './wire-api.ts';
 
 const speakers: Readonly<Record<string, string>> = { system: 'System', user: 'User', assistant: 'Assistant' };
 

@@ -11,7 +11,7 @@ import {
 } from '../../../lib/loose.ts';
 import type { RequestBody } from '../request-body.ts';
 import { type ChatMessage, callPiece, chatParts, chunkOf, commonFields, replyOf, typeOf } from './chat-parts.ts';
-import type { ReplyReader, Taken, WireApi } from './load-api.ts';
+import type { ReplyReader, Taken, WireApi } from './wire-api.ts';
 
 /** `/v1/messages`. It has no seed and no schema for answers. */
 export const messagesApi: WireApi = { path: '/messages', body, open };

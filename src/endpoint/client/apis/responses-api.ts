@@ -2,7 +2,7 @@ import type { Json } from '../../../lib/json.ts';
 import { deepField, fieldOf, isObject, type LooseObject, listOf, objectOf, textOf } from '../../../lib/loose.ts';
 import type { RequestBody } from '../request-body.ts';
 import { type ChatMessage, callPiece, chatParts, chunkOf, commonFields, replyOf, typeOf } from './chat-parts.ts';
-import type { ReplyReader, Taken, WireApi } from './load-api.ts';
+import type { ReplyReader, Taken, WireApi } from './wire-api.ts';
 
 /** `/v1/responses`. Nothing is stored: each request repeats the conversation. */
 export const responsesApi: WireApi = { path: '/responses', body, open };

@@ -2,9 +2,9 @@ import type { RawMessageStreamEvent } from '@anthropic-ai/sdk/resources/messages
 import type { ResponseStreamEvent } from 'openai/resources/responses/responses';
 import { describe, expect, it } from 'vitest';
 import { completionsApi } from '../../../../src/endpoint/client/apis/completions-api.ts';
-import type { WireApi } from '../../../../src/endpoint/client/apis/load-api.ts';
 import { messagesApi } from '../../../../src/endpoint/client/apis/messages-api.ts';
 import { responsesApi } from '../../../../src/endpoint/client/apis/responses-api.ts';
+import type { WireApi } from '../../../../src/endpoint/client/apis/wire-api.ts';
 import { EndpointError } from '../../../../src/lib/errors.ts';
 import { events, type ScriptedReply } from '../../../support/scripted-server.ts';
 import { ask, lastTurn, settings, talkOf } from '../ask.ts';
@@ -96,7 +96,7 @@ const stream = (...chunks: readonly unknown[]): ScriptedReply => ({ body: [event
 const whole = (reply: unknown): ScriptedReply => ({ body: [JSON.stringify(reply)] });
 
 function over(api: WireApi, reply: ScriptedReply, isUnstreamed = false) {
-  return ask([reply], { question: { settings: { ...settings, api, isUnstreamed }, conversation: talkOf(1) } });
+  return ask([reply], { question: { api, settings: { ...settings, isUnstreamed }, conversation: talkOf(1) } });
 }
 
 describe('a reply over another API', () => {
@@ -107,7 +107,7 @@ describe('a reply over another API', () => {
     ['messages, whole', messagesApi, whole(wholeMessage), true],
   ])('is the same turn as over chat completions: %s', async (_, api, reply, isUnstreamed) => {
     const asked = await ask([reply, reply, reply, reply], {
-      question: { settings: { ...settings, api, isUnstreamed } },
+      question: { api, settings: { ...settings, isUnstreamed } },
     });
     expect(asked.server.requests[0]?.path).toBe(`/v1${api.path}`);
     expect(asked.answer.attempt.turns[0]).toMatchObject({
@@ -225,7 +225,7 @@ describe('a reply over another API', () => {
 
   it('sends the headers that its own client sends', async () => {
     const asked = await ask([stream(...messaged)], {
-      ...{ apiKey: 'sk-0123456789', question: { settings: { ...settings, api: messagesApi } } },
+      ...{ apiKey: 'sk-0123456789', question: { api: messagesApi } },
     });
     expect(asked.server.requests[0]?.headers).toMatchObject({
       ...{ 'anthropic-version': '2023-06-01', 'x-api-key': 'sk-0123456789', authorization: 'Bearer sk-0123456789' },

@@ -3,9 +3,9 @@ import type { CompletionCreateParams } from 'openai/resources/completions';
 import type { ResponseCreateParams } from 'openai/resources/responses/responses';
 import { describe, expect, it } from 'vitest';
 import { completionsApi } from '../../../../src/endpoint/client/apis/completions-api.ts';
-import type { WireApi } from '../../../../src/endpoint/client/apis/load-api.ts';
 import { messagesApi } from '../../../../src/endpoint/client/apis/messages-api.ts';
 import { responsesApi } from '../../../../src/endpoint/client/apis/responses-api.ts';
+import type { WireApi } from '../../../../src/endpoint/client/apis/wire-api.ts';
 import { type RequestSettings, requestBody, wireCall } from '../../../../src/endpoint/client/request-body.ts';
 import { settings } from '../ask.ts';
 
@@ -23,7 +23,7 @@ const sampling = { maxTokens: 256, fields: { temperature: 0, top_p: 1 } };
 
 function bodyOf(api: WireApi, parts: Partial<RequestSettings> = {}, tools = [tool], messages = talk) {
   const connection = { baseUrl: '', apiKey: undefined, model: 'tiny' };
-  return requestBody(connection, messages, tools, { ...settings, sampling, api, ...parts });
+  return api.body(requestBody(connection, messages, tools, { ...settings, sampling, ...parts }));
 }
 
 describe('a request over responses', () => {
