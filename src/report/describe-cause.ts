@@ -128,7 +128,7 @@ function isUnknownOnBothSides({ field, baseline, current }: Cause): boolean {
   return field !== 'weights' && baseline === null && current === null;
 }
 
-export const unseenWeights = 'weights cannot be seen';
+export const unseenWeights = 'weights not verified';
 
 /** No model file was found or readable, and the server reports no digest. */
 export function isUnseenWeights({ field, current }: Pick<Cause, 'field' | 'current'>): boolean {

@@ -27,8 +27,8 @@ export function describeReason(reason: Reason): string {
     case 'unmeasured-could-decide': {
       const on = reason.metric === undefined ? '' : ` on ${reason.metric}`;
       return reason.unmeasured === 1
-        ? `1 unmeasured attempt could change the verdict${on}`
-        : `${reason.unmeasured} unmeasured attempts could change the verdict${on}`;
+        ? `1 attempt got no answer: it could change the verdict${on}`
+        : `${reason.unmeasured} attempts got no answer: they could change the verdict${on}`;
     }
     case 'nothing-measured': {
       const why = Object.entries(reason.causes).map(([cause, times]) => `${cause} ${times}`);
@@ -146,7 +146,7 @@ export function describeWarning(warning: Warning, threshold: number): string {
     case 'field-refused':
       return describeRefusedFormats(warning.scenarios);
     case 'one-session-baseline':
-      return 'The baseline covers one session: false alarms are more likely than with three';
+      return 'The baseline has one session: append two more, and false alarms become rarer';
     case 'not-ended':
       return 'The run did not end: this is what it measured';
     case 'answers-changed':

@@ -72,7 +72,7 @@ export type ModeOutline = {
   readonly cause: string | undefined;
   /** Slug, mode, rounds and baseline: the parts of one line. */
   readonly about: readonly string[];
-  /** The same as parts of a line, `no known change` if there is none; empty without a baseline. */
+  /** The same as parts of a line, `no change detected in model, engine or settings` if there is none; empty without a baseline. */
   readonly changes: readonly string[];
   /** The number of unknown facts, the number of identical answers, the speed: the parts of one line. */
   readonly drift: readonly string[];
@@ -203,7 +203,7 @@ function modeOutline(decision: Decision, mode: ModeDecision, seen: ReadonlyMap<s
     outcome,
     sentence: sentence === summarySentence(decision) ? undefined : sentence,
     cause: mode.baseline === null ? undefined : causeSentence(mode, changes),
-    changes: changes.length === 0 && mode.baseline !== null ? ['no known change'] : changes,
+    changes: changes.length === 0 && mode.baseline !== null ? ['no change detected in model, engine or settings'] : changes,
     about: [slug, armName(mode), baselinePart(mode, decision.run.baselineAgeDays)].map(plainLine),
     drift: [...parts.flatMap((part) => part.drift?.(mode) ?? []), ...driftParts(mode, timings)],
     steps: undecidedSteps(mode),

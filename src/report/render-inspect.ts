@@ -127,7 +127,7 @@ function verdictLines(verdict: Verdict, columns: number): TerminalLine[] {
     ...measureLines(verdict, columns),
     ...(verdict.broke === undefined || verdict.broke.length === 0
       ? []
-      : wrapped(`broke: ${verdict.broke.map(plainLine).join(', ')}`, columns, '  ')),
+      : wrapped(`rule broken: ${verdict.broke.map(plainLine).join(', ')}`, columns, '  ')),
   ];
 }
 

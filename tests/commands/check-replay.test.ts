@@ -26,7 +26,7 @@ describe('check of a recording', () => {
   it('passes what was captured, without a server', async () => {
     const { code, out } = await replay('first.cassette.jsonl');
     expect(code).toBe(0);
-    expect(out).toContain('no known change');
+    expect(out).toContain('no change detected in model, engine or settings');
     expect(out).toContain('15 of 15 answers identical');
   });
 

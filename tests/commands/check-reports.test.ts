@@ -78,7 +78,7 @@ describe('the reports of a check', () => {
     const { code } = await check('--markdown report.md --csv report.csv');
     expect(code).toBe(4);
     const markdown = await started.place.read('report.md');
-    expect(markdown).toMatch(/^### ⚠️ Inconclusive: .* unmeasured attempts could change the verdict/);
+    expect(markdown).toMatch(/^### ⚠️ Inconclusive: .* attempts got no answer: they could change the verdict/);
     expect(markdown).toMatch(/unmeasured: disconnect \d+/);
     expect(markdown).not.toContain('❌');
   });

@@ -50,12 +50,12 @@ describe.skipIf(missing !== undefined)(
       expect(captured.stdout).toMatch(/plain \S+ % 1[0-2]\/12/);
       const again = await run([], ...check);
       expect(again).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('✓ Passed') });
-      expect(again.stdout).toContain('no known change');
+      expect(again.stdout).toContain('no change detected in model, engine or settings');
     });
 
     it.each<[change: string, flags: () => readonly string[], said: string]>([
       ['coarser weights', () => quantized(rootfs, 'Q2_K', weights[1]), 'quantization Q4_K - Medium → Q2_K - Medium'],
-      ['a coarser KV cache', () => ['-ctk', 'q4_0', '-ctv', 'q4_0', '-fa', 'on'], 'no known change'],
+      ['a coarser KV cache', () => ['-ctk', 'q4_0', '-ctv', 'q4_0', '-fa', 'on'], 'no change detected in model, engine or settings'],
     ])('fails with %s', { timeout: limitMs }, async (_, flags, said) => {
       const { exitCode, stdout } = await run(flags(), ...check, '--no-confirm');
       expect([exitCode, stdout]).toEqual([1, expect.stringContaining('✗ Regressed: plain of llamacpp/qwen')]);

@@ -66,7 +66,7 @@ describe.skipIf(missing !== undefined)(`a real vLLM${missing === undefined ? '' 
     expect(captured.stdout).toContain('instructfollow-15 100.0 % 15/15 toolcall-15 100.0 % 15/15');
     const again = run(server, ...check, '--quick');
     expect(again).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('✓ Passed') });
-    expect(again.stdout).toContain('no known change');
+    expect(again.stdout).toContain('no change detected in model, engine or settings');
     expect(again.stdout).toContain('30 of 30 answers identical');
   });
 

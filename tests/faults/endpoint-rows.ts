@@ -45,7 +45,7 @@ function oneLost(cause: string): Ends {
 function oneTaskLost(cause: string): Ends {
   return {
     ...{ outcome: 'inconclusive', exitCode: 4, kept: `18 passed, 6 unmeasured (${cause})`, left: 'the run' },
-    said: '6 unmeasured attempts could change the verdict',
+    said: '6 attempts got no answer: they could change the verdict',
   };
 }
 

@@ -96,9 +96,9 @@ describe('a cause', () => {
     expect(describeCause(causeWith({ field: 'weights', ...digests }))).toBe('weights changed (3f2a… → 91bc…)');
     const unseen = causeWith({ field: 'weights', kind: 'unknown', current: null });
     const others = causeWith({ field: 'driver', kind: 'unknown', current: null });
-    expect(describeCause(unseen)).toBe('weights cannot be seen');
+    expect(describeCause(unseen)).toBe('weights not verified');
     const mode = modeWith({ causes: [unseen, others] });
-    expect(driftParts(mode, {}).slice(0, 2)).toEqual(['weights cannot be seen', '1 fact unknown']);
+    expect(driftParts(mode, {}).slice(0, 2)).toEqual(['weights not verified', '1 fact unknown']);
     const none = { attemptP50Ms: null, attemptP95Ms: null, firstTokenP50Ms: null, decodeTokensPerSecond: null };
     const timings = {
       a: { baseline: null, current: { ...none, judgeCpuMs: 9000 } },
@@ -136,14 +136,14 @@ const reasons: readonly (readonly [Reason, string])[] = [
   ],
   [
     { kind: 'unmeasured-could-decide', unmeasured: 2, metric: 'f1' },
-    '2 unmeasured attempts could change the verdict on f1',
+    '2 attempts got no answer: they could change the verdict on f1',
   ],
   [
     { kind: 'cannot-gate', cause: 'low-rate', metric: 'f1', rate: 0.04, threshold: 0.05, accepted: null },
     'cannot gate: its mean f1 of 4.0 in the baseline cannot fall by more than 5 points',
   ],
   [{ kind: 'drop-not-significant', p: 0.12 }, 'the drop exceeds the threshold but may be chance (p = .12)'],
-  [{ kind: 'unmeasured-could-decide', unmeasured: 1 }, '1 unmeasured attempt could change the verdict'],
+  [{ kind: 'unmeasured-could-decide', unmeasured: 1 }, '1 attempt got no answer: it could change the verdict'],
   [
     { kind: 'nothing-measured', attempts: 3, causes: { timeout: 3 } },
     'nothing was measured: all 3 attempts are unmeasured (timeout 3)',
@@ -234,7 +234,7 @@ const warnings: readonly (readonly [Warning, string])[] = [
     'Left out, the server refuses their response format: a/1, a/2',
   ],
   [{ kind: 'not-ended' }, 'The run did not end: this is what it measured'],
-  [{ kind: 'one-session-baseline' }, 'The baseline covers one session: false alarms are more likely than with three'],
+  [{ kind: 'one-session-baseline' }, 'The baseline has one session: append two more, and false alarms become rarer'],
   [
     { kind: 'answers-changed', identical: 14, compared: 75 },
     'Only 14 of 75 answers are byte-identical to the baseline',

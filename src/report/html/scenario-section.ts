@@ -145,7 +145,7 @@ export function verdictView(verdict: Verdict): Html | string {
 <div><dt>Failure</dt><dd>${verdict.failure}</dd></div>
 <div><dt>Expected</dt><dd class="quoted">${plainText(verdict.expected)}</dd></div>
 <div><dt>Received</dt><dd class="quoted">${plainText(receivedWords(verdict))}</dd></div>
-${broke !== '' && html`<div><dt>Broke</dt><dd>${broke}</dd></div>`}
+${broke !== '' && html`<div><dt>Rule broken</dt><dd>${broke}</dd></div>`}
 </dl>`;
 }
 

@@ -226,6 +226,10 @@ describe('judges', () => {
     expect(await place.read('report.md')).toContain('| judge-20 | 60 | 85.0 | 85.0 |');
     const page = await place.read('report.html');
     expect(page).toContain(games[0]?.title);
+    // The chart counts games, as the table does.
+    const [, charts = '[]'] = /<script type="application\/json" id="charts">(.*?)<\/script>/s.exec(page) ?? [];
+    const [times] = JSON.parse(charts).filter(({ unit }: { unit: string }) => unit === 'ms');
+    expect(times.series[0].values).toHaveLength(3 * 40);
     const baseline = await place.read('baselines/test--judge__no-thinking.json');
     expect(baseline).toContain('"judge-20/P-20": {');
     expect(baseline).not.toContain('P-20.ab');

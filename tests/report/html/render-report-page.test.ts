@@ -133,6 +133,27 @@ describe('the page of a run', () => {
     expect(view).toMatch(/<dt>Expected<\/dt><dd class="quoted">&quot;blue&quot;<\/dd>/);
   });
 
+  it('has an anchor for each scenario that is the same in every report, and none made of foreign text', async () => {
+    const page = await renderReportPage(pageWith([{ key: 'p/S-1' }, { key: 'p/"><i>' }]), assets);
+    expect(page).toContain('id="p/S-1"');
+    expect(page).toContain('href="#p/S-1"');
+    expect(page).toContain('id="s-0-1"');
+    expect(page).not.toContain('id="p/"');
+  });
+
+  it('is neutral about a run that was meant to be compared with nothing, and not about a missing baseline', async () => {
+    const shown = async (more: object) => {
+      const mode = modeWith({ outcome: 'no-baseline', baseline: null, packs: [], ...more });
+      const page = await renderReportPage(
+        pageWith([], decisionWith({ modes: [mode], outcome: 'no-baseline' })),
+        assets,
+      );
+      return /<h1 class="outcome ([\w-]+)"/.exec(page)?.[1];
+    };
+    expect(await shown({ uncompared: 'run' })).toBe('measured');
+    expect(await shown({})).toBe('no-baseline');
+  });
+
   it('says in words what each sign of the grid means', async () => {
     const page = await renderReportPage(pageWith([{}, {}]), assets);
     expect(page).toContain('<span class="unseen">S-1: newly failing, 3/3 → 0/3</span>');

@@ -308,7 +308,6 @@ export function tableSection(
     ...(score === '' ? [] : [sorted('score', score, true)]),
     sorted('date', 'Measured'),
     'Outcome',
-    ...(isServed ? ['Compare'] : []),
   ];
   return html`<section aria-labelledby="table-${at}">
 <h2 id="table-${at}">${tier !== undefined && `${tier}: `}${names.join(', ')}${more}${isCloud && ' · cloud'}</h2>
@@ -342,10 +341,11 @@ function noiseWords(band: number): string {
 }
 
 function cellsOf(row: BoardRow, score: BoardFilter['score'], isServed: boolean): PageCell[] {
-  const { name, slug, mode, harness, rank, rate, noiseBand, startedAt, kind } = row;
+  const { name, slug, mode, rank, rate, noiseBand, startedAt, kind } = row;
   const arm = armOf(row);
   const shown = shorten(plainLine(slug), 80);
-  const model = html`${isServed ? html`<a href="${pageLink('history', { slug, arm })}">${breakable(slug)}</a>` : breakable(slug)} <span class="hint">${unbreakable(arm)}</span>`;
+  const pick = html`<input type="checkbox" name="side" value="${sideName(name, mode)}" aria-label="Compare ${shown}, ${arm}, ${row.quantization ?? ''}">`;
+  const model = html`${isServed && pick}${isServed ? html`<a href="${pageLink('history', { slug, arm })}">${breakable(slug)}</a>` : breakable(slug)} <span class="hint">${unbreakable(arm)}</span>`;
   const measured = minuteView(startedAt);
   return [
     { cell: model, sort: `${slug} ${arm}` },
@@ -364,10 +364,5 @@ function cellsOf(row: BoardRow, score: BoardFilter['score'], isServed: boolean):
       sort: startedAt,
     },
     kind === 'run' ? unbreakable(runOutcome(row)) : kind,
-    ...(isServed
-      ? [
-          html`<label class="pick"><input type="checkbox" name="side" value="${sideName(name, mode)}"><span class="unseen">Compare ${shown}, ${arm}, ${row.quantization ?? ''}</span></label>`,
-        ]
-      : []),
   ];
 }

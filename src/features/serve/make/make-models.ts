@@ -39,7 +39,7 @@ export async function makeModels(query: URLSearchParams, context: PageContext): 
   const rows = all.filter((row) => isWanted(row, filter));
   const heads = [
     ...['Target', 'State', 'Engine', 'Quantization', '>Context', '>Slots'],
-    ...['Thinking off by', 'Cache cut by', 'Determinism', 'Last run', 'Look closer'],
+    ...['Disables thinking with', 'Disables cache with', 'Determinism', 'Last run', 'Look closer'],
   ];
   const table = pageTable(
     'Targets of the config, and model servers of this machine',

@@ -48,7 +48,6 @@ export function pickSection(
   const { shown: rows, pages } = paged(wanted, pageIn(query), perPage);
   const isCompare = page === 'compare';
   const heads = ['Model', 'Measured', 'Mode', 'Quantization', 'Engine', '>Passed', 'Outcome'];
-  if (isCompare) heads.push('Compare');
   const table = pageTable(
     plural(rows.length, 'run'),
     heads,
@@ -61,7 +60,9 @@ export function pickSection(
         return {
           tone: outcome === 'regressed' ? ('bad' as const) : undefined,
           cells: [
-            isCompare ? shown : html`<a href="${pageLink('traces', { run: name, mode: score.mode })}">${shown}</a>`,
+            isCompare
+              ? html`<input type="checkbox" name="side" value="${side}" aria-label="Compare ${shown}, ${score.mode}${load !== undefined && `, ${load}`}, ${shownMinute(startedAt)}"${chosen.includes(side) && html` checked`}>${shown}`
+              : html`<a href="${pageLink('traces', { run: name, mode: score.mode })}">${shown}</a>`,
             kind === 'run' && isCompare
               ? html`<a href="${pageLink('traces', { run: name, mode: score.mode })}">${minuteView(startedAt)}</a>`
               : minuteView(startedAt),
@@ -71,11 +72,6 @@ export function pickSection(
             ...[score.quantization, score.engine].map((fact) => shorten(plainLine(fact ?? '-'), 28)),
             percent(meanOfRates(ratesIn(score.packs))),
             kind === 'run' ? unbreakable(runOutcome(row)) : kind,
-            ...(isCompare
-              ? [
-                  html`<label class="pick"><input type="checkbox" name="side" value="${side}"${chosen.includes(side) && html` checked`}><span class="unseen">Compare ${shown}, ${score.mode}${load !== undefined && `, ${load}`}, ${shownMinute(startedAt)}</span></label>`,
-                ]
-              : []),
           ],
         };
       }),

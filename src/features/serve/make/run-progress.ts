@@ -186,7 +186,7 @@ export function totalTexts(live: LiveRun): readonly (readonly [id: string, text:
   ];
 }
 
-/** An estimate is no finer than a second. */
+/** No estimate is below a second. */
 function leftWords(ms: number): string {
   return ms < 1000 ? 'under 1 s' : `about ${duration(ms)}`;
 }

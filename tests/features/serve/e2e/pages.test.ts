@@ -243,6 +243,24 @@ describe.skipIf(missing !== undefined)('the pages over what was kept', () => {
     300_000,
   );
 
+  it('print the verdict, the hints and the changed scenarios on few sheets', () =>
+    open(1280, 'light', true, async (page) => {
+      await page.goto(`${home}${await reportOf(page)}`);
+      await page.emulateMedia({ media: 'print' });
+      expect(await page.locator('.hint').first().isVisible()).toBe(true);
+      const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g) ?? [];
+      expect(sheets.length).toBeLessThanOrEqual(8);
+    }));
+
+  it('say beside the pointer what a chart shows there', () =>
+    open(1280, 'light', true, async (page) => {
+      await page.goto(`${home}${(await addresses(page))['history']}`);
+      const chart = page.locator('.chart .u-over').first();
+      await chart.waitFor();
+      await chart.hover();
+      await expect.poll(() => page.locator('.tip').first().innerText()).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d\n.+: \d+/);
+    }));
+
   it('put a board into one file: sorted and filtered if scripts run, by pass rate otherwise, and without any request', async () => {
     const { folder } = started.place;
     const options = {

@@ -1,9 +1,23 @@
 import { expect, it } from 'vitest';
+import { addLine, startLive, totalTexts } from '../../../../src/features/serve/make/run-progress.ts';
+import { RunFolder } from '../../../../src/store/run-folder.ts';
 import { keepRun, packWith, said, withRoot } from '../../../commands/kept-run-with.ts';
 import { attemptWith } from '../../../run/lines.ts';
 import { pagesOver } from './page-shown.ts';
 
 const failed = { outcome: 'fail', failure: 'wrong-text', expected: 'red', received: 'blue' } as const;
+
+it('estimates nothing below a second', () =>
+  withRoot(async (root) => {
+    const packs = [packWith('p', ['red', 'blue'])];
+    const plan = await new RunFolder(await keepRun(root, { packs, lines: [], plan: { rounds: 1 } })).plan();
+    const left = (totalMs: number) => {
+      const live = startLive(plan);
+      addLine(live, 2, attemptWith({ scenario: 'p/S-1', atMs: 0, totalMs, ...said('red') }));
+      return new Map(totalTexts(live)).get('t-left');
+    };
+    expect([left(957), left(4000)]).toEqual(['under 1 s', 'about 4.0 s']);
+  }));
 
 it('has a line for each set of packs, and only its runs behind it', () =>
   withRoot(async (root) => {
