@@ -11,8 +11,11 @@ import { testMeans } from '../build/gate/decide-metric.js';
 import { parseRule } from '../build/gate/gate-rule.js';
 import { whyCannotGate } from '../build/gate/pack-reasons.js';
 import { isChanged } from '../build/gate/pair-packs.js';
+import * as breaks from '../build/gate/scenarios/find-breaks.js';
+import * as flips from '../build/gate/scenarios/find-instability.js';
 import { csvText, writeOrCheck } from '../scripts/generated.js';
 import { profiles } from './noise-model.js';
+import { simulateBreaks } from './simulate-breaks.js';
 import { simulateGate, simulateTotal, simulateWeak, standardError } from './simulate-gate.js';
 import { simulateCoverage, simulateKnownArms, simulateMeans } from './simulate-means.js';
 
@@ -26,7 +29,7 @@ const { values: flags } = parseArgs({
 const runs = Number(flags.runs);
 if (flags.write && runs !== 20_000) throw new Error('the page says 20,000 comparisons');
 const seed = 20261121;
-const gate = { decidePack, isTripped, isClearing, isChanged, whyCannotGate };
+const gate = { ...breaks, ...flips, decidePack, isTripped, isClearing, isChanged, whyCannotGate };
 const rule = parseRule({ maxDrop: '10' });
 const stickiness = [0, 0.5, 0.9];
 const methods = {
@@ -176,6 +179,45 @@ function meanRatesTable() {
   return [[...head, '−10 points', '−10 points diffuse'], ...rows];
 }
 
+const tiers = ['medium', 'deep'];
+
+/** Unchanged models, with packs alone and with what single scenarios show. */
+function singleAlarmsTable() {
+  const rows = tiers.flatMap((tier) =>
+    Object.keys(profiles).flatMap((profile) =>
+      [0, 0.9].map((rho) => {
+        const [before, now] = [false, true].map((rules) =>
+          simulateBreaks({ gate, rule, tier, profile, rho, change: 'none', rules, runs: meanRuns, seed }),
+        );
+        const shares = [before.regressed, now.regressed, now.alone].map((share) => percent(share, meanRuns));
+        return [tier, profile, rho, ...shares, before.extra.toFixed(1), now.extra.toFixed(1)];
+      }),
+    ),
+  );
+  const head = ['Tier', 'Noise', 'Rho', 'False alarms of packs', 'False alarms', 'Found alone'];
+  return [[...head, 'Extra of packs', 'Extra'], ...rows];
+}
+
+function singlePowerTable() {
+  const changes = [
+    ['1 of 20 answers is garbage', { change: 'none', garbage: 0.05 }, ['one answer to each']],
+    ['one scenario breaks on the wire', { change: 'one in the wire' }, ['one answer to each', 'brief']],
+    ['both scenarios of one kind of damage break', { change: 'one kind of damage' }, ['one answer to each', 'brief']],
+  ];
+  const rows = tiers.flatMap((tier) =>
+    changes.flatMap(([label, parts, noises]) =>
+      noises.map((profile) => {
+        const [before, now] = [false, true].map((rules) =>
+          simulateBreaks({ gate, rule, tier, profile, rho: 0.9, ...parts, rules, runs: meanRuns, seed }),
+        );
+        const shares = [before, now].map(({ regressed }) => percent(regressed, meanRuns));
+        return [tier, label, profile, ...shares, now.extra.toFixed(1)];
+      }),
+    ),
+  );
+  return [['Tier', 'Change', 'Noise', 'Found by packs', 'Found', 'Extra'], ...rows];
+}
+
 const knownSeeds = 100;
 
 function coverageTable() {
@@ -219,6 +261,8 @@ const tables = {
   'total-drop': totalTable,
   'pack-sizes': sizeTable,
   'weak-packs': weakTable,
+  'single-alarms': singleAlarmsTable,
+  'single-power': singlePowerTable,
   'mean-targets': meanTargets,
   'mean-rates': meanRatesTable,
   'mean-intervals': coverageTable,

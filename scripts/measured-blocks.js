@@ -95,7 +95,28 @@ export function errorRateBlocks() {
       csvRows('docs/data/gate-pack-sizes.csv').filter(({ Rho }) => Rho === '0.9'),
       ['Scenarios', 'Rounds', 'False alarms', '−10 pp', '−15 pp', '−20 pp', '−20 pp diffuse'],
     ),
+    ...singleBlocks(),
     totals: tableOf(totals, ['Threshold', 'False alarms', '1 of 15 in five packs', 'Extra']),
+  };
+}
+
+function singleBlocks() {
+  const alarms = csvRows('docs/data/gate-single-alarms.csv').filter(({ Rho }) => Rho === '0.9');
+  const noises = [...new Set(alarms.map(({ Noise }) => Noise))];
+  const both = (row, packs, all) => `${row[packs]} / ${row[all]}`.replaceAll(/ ± [\d.]+/g, '');
+  const rows = [...new Set(alarms.map(({ Tier }) => Tier))].map((tier) => {
+    const own = alarms.filter(({ Tier }) => Tier === tier);
+    const cells = own.map((row) => [row.Noise, both(row, 'False alarms of packs', 'False alarms')]);
+    return { 'False alarms': `--${tier}`, ...Object.fromEntries(cells) };
+  });
+  const found = csvRows('docs/data/gate-single-power.csv').map((row) => ({
+    ...row,
+    Tier: `--${row.Tier}`,
+    Found: both(row, 'Found by packs', 'Found'),
+  }));
+  return {
+    'single-alarms': tableOf(rows, ['False alarms', ...noises]),
+    'single-power': tableOf(found, ['Tier', 'Change', 'Noise', 'Found']),
   };
 }
 

@@ -1,8 +1,6 @@
 import type { Baseline } from '../records/baseline.ts';
 import type { Scorecard } from '../records/scorecard.ts';
 import { isClearing, isTripped } from './compare-pack.ts';
-import { breaksToConfirm, breaksToRepeat, type Compared, comparedAlone } from './find-breaks.ts';
-import { flipsToConfirm, othersToConfirm } from './find-instability.ts';
 import type { GateRule } from './gate-rule.ts';
 import {
   comparabilityOf,
@@ -13,6 +11,8 @@ import {
   type PairedPack,
   pairPacks,
 } from './pair-packs.ts';
+import { breaksToConfirm, breaksToRepeat, type Compared, comparedAlone } from './scenarios/find-breaks.ts';
+import { flipsToConfirm, othersToConfirm } from './scenarios/find-instability.ts';
 
 /** What a confirmation asks first: in all that tripped, the scenarios whose rate differs, up or down. Sorted keys. */
 export function confirmTargets(baseline: Baseline, scorecard: Scorecard, rule: GateRule): string[] {

@@ -19,8 +19,6 @@ import type { Comparability } from './check-comparability.ts';
 import { pairedMetrics } from './compare-arms.ts';
 import { comparePack, decideTotal, measureDrop } from './compare-pack.ts';
 import { type ComparedSide, type DecideAt, decideFacet } from './decide-facet.ts';
-import { comparedAlone, findBreaks } from './find-breaks.ts';
-import { findInstability } from './find-instability.ts';
 import { toNumber } from './fraction.ts';
 import type { GateRule } from './gate-rule.ts';
 import { commonFault, measuredOf } from './measured-of.ts';
@@ -43,6 +41,8 @@ import {
   type PairedPack,
   pairPacks,
 } from './pair-packs.ts';
+import { comparedAlone, findBreaks } from './scenarios/find-breaks.ts';
+import { findInstability } from './scenarios/find-instability.ts';
 import { holm } from './stratified-p.ts';
 import {
   anchorWarnings,

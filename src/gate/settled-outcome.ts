@@ -3,8 +3,6 @@ import type { ComparedOutcome, PackOutcome, Reason } from '../records/decision.t
 import type { Scorecard } from '../records/scorecard.ts';
 import { packOfKey } from '../records/shard.ts';
 import { decideCompared, isTripped, totalRule } from './compare-pack.ts';
-import { comparedAlone, openBreaks } from './find-breaks.ts';
-import { openFlips } from './find-instability.ts';
 import { confirmRounds, type GateRule } from './gate-rule.ts';
 import {
   acceptedFor,
@@ -26,6 +24,8 @@ import {
   type PairedPack,
   pairPacks,
 } from './pair-packs.ts';
+import { comparedAlone, openBreaks } from './scenarios/find-breaks.ts';
+import { openFlips } from './scenarios/find-instability.ts';
 import { failsFloor, floorWarnings } from './warnings.ts';
 
 /** What is certain about a mode, for `--fail-fast`. */

@@ -13,7 +13,7 @@ import type {
 import { armName } from '../records/fingerprint.ts';
 import type { RunFile } from '../records/run-file.ts';
 import type { Mode } from '../records/target.ts';
-import { describeBreak, isBreak } from './describe-break.ts';
+import { type Break, describeBreak, isBreak } from './describe-break.ts';
 import { isReportableChange, isUnseenWeights, unseenWeights } from './describe-cause.ts';
 import { metricFall, regressedMetric } from './describe-metrics.ts';
 import { date, describeReason, describeWarning } from './describe-reason.ts';
@@ -224,8 +224,14 @@ function totalPart(modes: readonly ModeDecision[], what: string): string | undef
 }
 
 function breakPart(modes: readonly ModeDecision[], what: string): string | undefined {
-  const [first] = modes.flatMap(({ reasons }) => reasons.filter(isBreak));
+  const [first] = modes.flatMap((mode) => toldBreak(mode) ?? []);
   return first && `${what}: ${describeBreak(first)}`;
+}
+
+/** The break that the sentence of a mode names: no drop says it better. */
+function toldBreak({ packs, totalGate, reasons }: ModeDecision): Break | undefined {
+  const isDrop = totalGate?.outcome === 'regressed' || packs.some(({ outcome }) => outcome === 'regressed');
+  return isDrop ? undefined : reasons.find(isBreak);
 }
 
 /** Whether every planned attempt at the compared packs was made. */
@@ -361,8 +367,10 @@ export function failureWords(failures: Flip['failures']): string {
 }
 
 /** Facts about a mode as a whole; its sentence has the first reason. */
-export function modeReasons({ reasons, outcome, totalGate, unchanged }: ModeDecision): string[] {
-  const rest = outcome === 'inconclusive' ? reasons.slice(1) : reasons;
+export function modeReasons(mode: ModeDecision): string[] {
+  const { reasons, outcome, totalGate, unchanged } = mode;
+  const told = outcome === 'inconclusive' ? reasons[0] : toldBreak(mode);
+  const rest = reasons.filter((reason) => reason !== told);
   return [
     ...rest.map((reason) => `Overall: ${describeReason(reason)}`),
     ...(unchanged === undefined ? [] : [`Not asked: ${unchanged.packs.map((pack) => packName({ pack })).join(', ')}`]),

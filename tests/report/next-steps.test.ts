@@ -31,6 +31,10 @@ const reasons: readonly (readonly [Reason, RegExp])[] = [
   [{ kind: 'nothing-can-gate', packs: ['a'] }, /capture a new baseline/],
   [{ kind: 'incomplete', missing: 2, packs: [] }, /--resume RUN/],
   [{ kind: 'no-sandbox', packs: ['a'] }, /sandbox build/],
+  [{ kind: 'wire-broken', failure: 'call-in-content', scenarios: ['a/1'] }, /inspect RUN/],
+  [{ kind: 'damage-broken', damage: ['T4'], scenarios: ['a/1', 'b/2'] }, /inspect RUN/],
+  [{ kind: 'note-appeared', note: 'missing-id', scenarios: ['a/1', 'a/2'] }, /inspect RUN/],
+  [{ kind: 'unstable', flipped: 20, attempts: 225, baseline: 225, p: 0.0001 }, /inspect RUN/],
 ];
 
 describe('what to do about an undecided mode', () => {

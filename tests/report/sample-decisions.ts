@@ -315,6 +315,20 @@ export const samples = {
     ],
   }),
 
+  'wire-broken': decisionWith({
+    outcome: 'regressed',
+    modes: [
+      modeWith({
+        outcome: 'regressed',
+        reasons: [
+          { kind: 'wire-broken', failure: 'call-in-content', scenarios: ['toolcall-15/TC-04'] },
+          { kind: 'damage-broken', damage: ['T4', 'T5'], scenarios: ['toolcall-15/TC-07', 'dataextract-15/DE-02'] },
+          { kind: 'note-appeared', note: 'no-finish-reason', scenarios: ['toolcall-15/TC-01', 'toolcall-15/TC-02'] },
+          { kind: 'unstable', flipped: 20, attempts: 285, baseline: 225, p: 0.000_008 },
+        ],
+      }),
+    ],
+  }),
   cleared: decisionWith({
     modes: [
       modeWith({

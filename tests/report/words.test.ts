@@ -189,6 +189,26 @@ const reasons: readonly (readonly [Reason, string])[] = [
     { kind: 'no-sandbox', packs: ['a', 'b'] },
     'this machine cannot run the scripts of a, b, which the baseline includes',
   ],
+  [
+    { kind: 'wire-broken', failure: 'call-in-content', scenarios: ['a/1'] },
+    'a/1 passed in every attempt of the baseline and now always fails with call-in-content: likely the tool parser',
+  ],
+  [
+    { kind: 'wire-broken', failure: 'broken-text', scenarios: ['a/1', 'a/2', 'a/3', 'a/4'] },
+    'a/1, a/2, a/3 and 1 more passed in every attempt of the baseline and now always fail with broken-text: likely the tokenizer',
+  ],
+  [
+    { kind: 'damage-broken', damage: ['T4'], scenarios: ['a/1', 'b/2'] },
+    'all 2 scenarios for the damage T4 passed in every attempt of the baseline and now always fail: a/1, b/2',
+  ],
+  [
+    { kind: 'note-appeared', note: 'empty-arguments', scenarios: ['a/1', 'a/2'] },
+    'replies now have "" as arguments instead of {}, as none did in the baseline: likely the tool parser (always at a/1, a/2)',
+  ],
+  [
+    { kind: 'unstable', flipped: 20, attempts: 225, baseline: 225, p: 0.0001 },
+    'unstable: the baseline gave one answer to each prompt, and now 20 of 225 attempts fail at scenarios that pass in others (p = .0001)',
+  ],
 ];
 
 describe('a reason', () => {

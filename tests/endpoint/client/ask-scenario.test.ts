@@ -36,10 +36,7 @@ describe('asking a scenario', () => {
       'assistant',
     ]);
     expect(answer.measures).toHaveLength(3);
-    expect(answer.notes).toMatchObject([
-      { kind: 'missing-id', turn: 1 },
-      { kind: 'empty-arguments', turn: 1 },
-    ]);
+    expect(answer.notes).toMatchObject([{ kind: 'missing-id', turn: 1 }, { kind: 'empty-arguments' }]);
     expect(server.requests[2]?.body.messages).toEqual([
       { role: 'user', content: 'Say OK.' },
       {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { confirmOthers, confirmTargets } from '../../src/gate/confirm-targets.ts';
-import { decideMode } from '../../src/gate/decide-mode.ts';
-import { parseRule } from '../../src/gate/gate-rule.ts';
-import { baselineWith, type Counts, packOf, scorecardWith } from './scorecard-with.ts';
+import { confirmOthers, confirmTargets } from '../../../src/gate/confirm-targets.ts';
+import { decideMode } from '../../../src/gate/decide-mode.ts';
+import { parseRule } from '../../../src/gate/gate-rule.ts';
+import { baselineWith, type Counts, packOf, scorecardWith } from '../scorecard-with.ts';
 
 const rule = parseRule({ maxDrop: '10' });
 const packs = ['a', 'b', 'c', 'd', 'e'];

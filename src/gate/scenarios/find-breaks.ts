@@ -1,9 +1,9 @@
-import { groupBy } from '../lib/group-by.ts';
-import type { Reason } from '../records/decision.ts';
-import type { FailureMode } from '../records/failure-mode.ts';
-import { attemptsIn, type ScenarioScore, type Scorecard, scoresByKey, sumCounts } from '../records/scorecard.ts';
-import { confirmRounds, type GateRule } from './gate-rule.ts';
-import { isOpen, type Pair, type PairedPack } from './pair-packs.ts';
+import { groupBy } from '../../lib/group-by.ts';
+import type { Reason } from '../../records/decision.ts';
+import type { FailureMode } from '../../records/failure-mode.ts';
+import { attemptsIn, type ScenarioScore, type Scorecard, scoresByKey, sumCounts } from '../../records/scorecard.ts';
+import { confirmRounds, type GateRule } from '../gate-rule.ts';
+import { isOpen, type Pair, type PairedPack } from '../pair-packs.ts';
 
 /** Failures that a parser, a template, a tokenizer or the server itself causes. */
 const wireModes: ReadonlySet<string> = new Set<FailureMode>([

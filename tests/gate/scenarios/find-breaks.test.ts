@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { confirmOthers, confirmTargets } from '../../src/gate/confirm-targets.ts';
-import { decideMode } from '../../src/gate/decide-mode.ts';
-import { parseRule } from '../../src/gate/gate-rule.ts';
-import type { ScenarioScore, Scorecard } from '../../src/records/scorecard.ts';
-import { baselineWith, type Counts, packOf, scorecardWith } from './scorecard-with.ts';
+import { confirmOthers, confirmTargets } from '../../../src/gate/confirm-targets.ts';
+import { decideMode } from '../../../src/gate/decide-mode.ts';
+import { parseRule } from '../../../src/gate/gate-rule.ts';
+import type { ScenarioScore, Scorecard } from '../../../src/records/scorecard.ts';
+import { baselineWith, type Counts, packOf, scorecardWith } from '../scorecard-with.ts';
 
 const rule = parseRule({ maxDrop: '10' });
 const good = { ...packOf('a', [45, '3/3']), ...packOf('b', [45, '3/3']) };

@@ -1,9 +1,9 @@
-import type { Reason } from '../records/decision.ts';
-import { attemptsIn, type ScenarioScore } from '../records/scorecard.ts';
-import { isSteady } from './drift.ts';
+import type { Reason } from '../../records/decision.ts';
+import { attemptsIn, type ScenarioScore } from '../../records/scorecard.ts';
+import { isSteady } from '../drift.ts';
+import type { Pair } from '../pair-packs.ts';
+import { atMost, hypergeometric, isSignificant } from '../stratified-p.ts';
 import { type Compared, isUnanimous } from './find-breaks.ts';
-import type { Pair } from './pair-packs.ts';
-import { atMost, hypergeometric, isSignificant } from './stratified-p.ts';
 
 const alpha = 0.001;
 /** From here on it is worth to ask again. */
