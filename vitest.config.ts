@@ -43,6 +43,7 @@ const deep = [
     'publish/github/publishers',
     'publish/github/download-artifacts',
     'publish/github/history-branch',
+    'regressions/catches',
     'run/judging-beside',
     'packs/independent-replies',
     'packs/checked-pack',

@@ -1,5 +1,6 @@
 import { addImport } from './cli/packs.ts';
 import type { AddedCommand } from './cli/program.ts';
+import { addContracts, addDoctorContracts } from './features/contracts/add-contracts.ts';
 import { addFetch, datasetSource } from './features/datasets/add-datasets.ts';
 import { addExperiment } from './features/experiments/add-experiment.ts';
 import { addExport } from './features/exporters/add-export.ts';
@@ -11,6 +12,8 @@ import { addServe } from './features/serve/add-serve.ts';
 /** The commands of features. Only the command line imports them: the bundle of the Action has none. */
 export const addedCommands: readonly AddedCommand[] = [
   { before: 'report', add: addExperiment },
+  { before: 'doctor', add: addContracts },
+  { under: 'doctor', add: addDoctorContracts },
   { before: 'doctor', add: addExport },
   { before: 'doctor', add: addServe },
   { under: 'packs', before: 'score', add: addLint },

@@ -1,5 +1,6 @@
 import type { FeatureParts } from './feature.ts';
 import { parts as agents } from './features/agents/parts.ts';
+import { parts as contracts } from './features/contracts/parts.ts';
 import { parts as datasets } from './features/datasets/parts.ts';
 import { parts as experiments } from './features/experiments/parts.ts';
 import { parts as exporters } from './features/exporters/parts.ts';
@@ -15,6 +16,7 @@ import { parts as templates } from './features/templates/parts.ts';
 /** What each feature brings to the core. Commands of features are in added-commands.ts. */
 export const features: Readonly<Record<string, FeatureParts>> = {
   agents,
+  contracts,
   datasets,
   experiments,
   exporters,

@@ -99,6 +99,7 @@ export const rooms: Readonly<Record<string, Room>> = {
 /** The features, each with those that it may import. All of the core is below them, but for the doors. */
 export const features: Readonly<Record<string, { readonly holds: string; readonly mayImport: readonly string[] }>> = {
   agents: { holds: 'worlds, and models that act in them', mayImport: ['sandbox'] },
+  contracts: { holds: 'facts of an API that hold or do not', mayImport: [] },
   datasets: { holds: 'packs of public datasets, and metrics of answers', mayImport: [] },
   experiments: {
     holds: 'arms, contexts, harnesses, paired comparison',
@@ -130,6 +131,7 @@ const narrowDoors: Readonly<Record<string, readonly string[]>> = {
 const githubWall = ['action.ts', 'post.ts', 'publish/github/'];
 
 const addsCommand = [
+  'features/contracts/add-contracts.ts',
   'features/datasets/add-datasets.ts',
   ...['features/experiments/add-experiment.ts', 'features/exporters/add-export.ts'],
   ...['features/lint/add-lint.ts', 'features/serve/add-serve.ts', 'features/sandbox/add-sandbox.ts'],

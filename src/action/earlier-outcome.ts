@@ -140,7 +140,10 @@ export async function basisOf(
   const rules = Object.fromEntries(Object.entries(gate).filter(([field]) => !besideRule.includes(field)));
   const harness = what.harness === 'native' ? {} : { harness: what.harness };
   const api = what.api === 'chat' ? {} : { api: what.api };
-  const rule = sha256(canonicalJson({ rules, how, scenarios, model: where.model, tool: version, ...harness, ...api }));
+  const contracts = what.contracts === undefined ? {} : { contracts: what.contracts };
+  const rule = sha256(
+    canonicalJson({ rules, how, scenarios, model: where.model, tool: version, ...harness, ...api, ...contracts }),
+  );
   const found: OutcomeBasis[] = [];
   for (const mode of what.modes) {
     const text = await readRegular(baselinePath(resolve(io.cwd, gate.baselinesDir), slug, mode, what.harness)).catch(

@@ -110,6 +110,7 @@ export function settingsFromFlags(input: SettingsInput): Settings {
       scenarios: unique(values.scenario ?? []),
       scenariosFile: values['scenarios-file'],
       packsDir: folderOf('packs-dir'),
+      contracts: merged.contracts,
       sandbox: merged.sandbox ?? 'auto',
       bertscore: bertScoreOf(values, config, cwd),
       ...{ harness, laterHarnesses },

@@ -39,6 +39,8 @@ export type Settings = {
     /** A file that names more scenarios. */
     readonly scenariosFile: string | undefined;
     readonly packsDir: string | undefined;
+    /** Facts about the API of the server; undefined as the tier has it. `only` asks no pack. */
+    readonly contracts?: 'on' | 'off' | 'only' | undefined;
     readonly sandbox: Sandbox;
     /** The model for BERTScore; the Action has none. */
     readonly bertscore?: VectorModel | undefined;

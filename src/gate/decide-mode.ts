@@ -99,7 +99,9 @@ export function decideMode(
   const totalGate = decideTotal(comparable, pooled.rounds, rule);
   const floors = floorWarnings(pooled, rule);
   const incomplete = incompleteReasons(pooled);
-  const useless = isBlocked ? [] : uselessReasons(comparisons, pooled, rule);
+  const parts = { ...found, ...decideParts({ now: pooled, baseline, rule, isComparable: !isBlocked }) };
+  const isDecided = pooled.packs.length === 0 && outcomesOf(parts).length > 0;
+  const useless = isBlocked || isDecided ? [] : uselessReasons(comparisons, pooled, rule);
   const alone = comparedAlone(comparable, { first, baseline: baseline.scorecard, rule });
   const breaks = [...findBreaks(alone), ...findInstability(alone)];
   const outcomes = [
@@ -110,7 +112,6 @@ export function decideMode(
   const lost = [...switchReasons(baseline.scorecard, pooled), ...lostReasons(baseline.scorecard, pooled)];
   const decided = isBlocked ? 'inconclusive' : outcomeOf(outcomes, useless, floors, pooled);
   const ofPacks = decided === 'passed' && lost.length > 0 ? 'inconclusive' : decided;
-  const parts = { ...found, ...decideParts({ now: pooled, baseline, rule, isComparable: !isBlocked }) };
   const outcome = outcomeWith(parts, ofPacks, pooled);
   return {
     slug: pooled.slug,
@@ -157,8 +158,14 @@ export function outcomeWith(
   ofPacks: ComparedOutcome,
   { packs }: Pick<Scorecard, 'packs'>,
 ): ModeDecision['outcome'] {
-  const outcomes = decideFacet.all().flatMap((part) => part.outcome?.(parts) ?? []);
-  return worstOutcome<ModeDecision['outcome']>([...(packs.length === 0 ? [] : [ofPacks]), ...outcomes], ofPacks);
+  return worstOutcome<ModeDecision['outcome']>(
+    [...(packs.length === 0 ? [] : [ofPacks]), ...outcomesOf(parts)],
+    ofPacks,
+  );
+}
+
+function outcomesOf(parts: ModeParts): ModeDecision['outcome'][] {
+  return decideFacet.all().flatMap((part) => part.outcome?.(parts) ?? []);
 }
 
 /** The parts of features that are written before a key of the core, or the last. */

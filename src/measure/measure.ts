@@ -62,6 +62,7 @@ export function planOf(request: MeasureRequest, run: Plan['run'], known?: Served
       modes: what.modes,
       harness: what.harness,
       api: what.api,
+      isBare: what.contracts === 'only',
       packs: selected.loaded,
       scenarios: selected.scenarios,
       rounds: how.repeat,
@@ -203,11 +204,15 @@ async function openParts(request: MeasureRequest, plan: Plan, held: AsyncDisposa
   return parts;
 }
 
-/** How a feature ends a run in its own way; undefined if none does. */
+/** How a feature ends a run in its own way; undefined if none does. Each may confirm. */
 export async function endBy(way: 'ask' | 'confirm', measurement: Measurement, at: Asking): Promise<RunEnd | undefined> {
-  const ends: Partial<Record<typeof way, RunEnd | undefined>>[] = [];
-  for (const part of measureFacet.all()) ends.push({ [way]: await part[way]?.(measurement, at) });
-  return measureFacet.joined(ends)[way];
+  let last: RunEnd | undefined;
+  for (const part of measureFacet.all()) {
+    const end = await part[way]?.(measurement, at);
+    if (end !== undefined && (way === 'ask' || end.outcome !== 'measured')) return end;
+    last = end ?? last;
+  }
+  return last;
 }
 
 /** A comparison counts what the server refuses as failed, without asking for it. A baseline of that could gate nothing. */

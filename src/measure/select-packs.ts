@@ -29,6 +29,8 @@ export type PackSelection = {
   readonly harness?: HarnessName;
   /** `chat` unless given; another one leaves out the scenarios that it cannot express. */
   readonly api?: ApiName;
+  /** `only` asks no pack. */
+  readonly contracts?: 'on' | 'off' | 'only' | undefined;
 } & Partial<Pick<SelectedRequest, 'sandbox' | 'bertscore' | 'engineRefused'>>;
 
 export type SelectedPacks = {
@@ -50,6 +52,7 @@ export type SelectedPacks = {
 /** The requested packs, and the selected scenarios. `speed` may be the only one. */
 export async function selectPacks(selection: PackSelection): Promise<SelectedPacks> {
   const { harness = 'native', api = 'chat' } = selection;
+  if (selection.contracts === 'only') return { loaded: [], scenarios: [], leftOut: [], ports: [] };
   const packs = selection.packs.filter((each) => each !== speedPack);
   const hasSpeed = packs.length < selection.packs.length;
   if (hasSpeed && packs.length === 0) return onlySpeed(selection);

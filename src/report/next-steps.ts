@@ -166,7 +166,10 @@ const fewestRounds = 3;
 
 /** Without what a capture refuses. */
 function capturable(given: readonly string[]): readonly string[] {
-  const measure = canonical(given);
+  const measure = canonical(given).filter(
+    (word, place, all) =>
+      !(word === '--contracts' && all[place + 1] === 'only') && !(word === 'only' && all[place - 1] === '--contracts'),
+  );
   const at = measure.indexOf('--repeat');
   return at < 0 || Number(measure[at + 1]) >= fewestRounds ? measure : measure.toSpliced(at, 2);
 }

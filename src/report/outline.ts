@@ -203,7 +203,8 @@ function modeOutline(decision: Decision, mode: ModeDecision, seen: ReadonlyMap<s
     outcome,
     sentence: sentence === summarySentence(decision) ? undefined : sentence,
     cause: mode.baseline === null ? undefined : causeSentence(mode, changes),
-    changes: changes.length === 0 && mode.baseline !== null ? ['no change detected in model, engine or settings'] : changes,
+    changes:
+      changes.length === 0 && mode.baseline !== null ? ['no change detected in model, engine or settings'] : changes,
     about: [slug, armName(mode), baselinePart(mode, decision.run.baselineAgeDays)].map(plainLine),
     drift: [...parts.flatMap((part) => part.drift?.(mode) ?? []), ...driftParts(mode, timings)],
     steps: undecidedSteps(mode),

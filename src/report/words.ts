@@ -177,7 +177,13 @@ function droppedPart(modes: readonly ModeDecision[], what: string): string {
     mode.packs.filter(({ outcome }) => outcome === 'regressed').map((pack) => ({ pack, threshold: mode.threshold })),
   );
   const [first] = drops;
-  if (first === undefined) return totalPart(modes, what) ?? breakPart(modes, what) ?? floorPart(modes, what);
+  if (first === undefined)
+    return (
+      totalPart(modes, what) ??
+      breakPart(modes, what) ??
+      addedSentence('regressed', modes, what) ??
+      floorPart(modes, what)
+    );
   const metric = regressedMetric(first.pack);
   if (drops.length === 1 && metric !== undefined) return `${packName(first.pack)} of ${what}: ${metricFall(metric)}`;
   const threshold = thresholdPoints(first.threshold);

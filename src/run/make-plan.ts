@@ -30,13 +30,15 @@ export type PlanRequest = {
   readonly extraBody: { readonly [field: string]: Json };
   readonly logprobs?: boolean;
   readonly speed?: boolean | undefined;
+  /** No pack is asked, on purpose. */
+  readonly isBare?: boolean | undefined;
 } & Pick<Plan, 'context' | 'price' | 'load'>;
 
 /** What to ask, decided before the first request. */
 export function makePlan(request: PlanRequest): Plan {
   const { packs, shard, flags, extraBody, api = 'chat' } = request;
-  const isSpeedAlone = packs.length === 0 && request.speed === true;
-  const selected = isSpeedAlone ? [] : selectScenarios(packs, request.scenarios);
+  const asksNoPack = packs.length === 0 && (request.speed === true || request.isBare === true);
+  const selected = asksNoPack ? [] : selectScenarios(packs, request.scenarios);
   const own = new Set(selected.map(({ pack }) => pack));
   const asked = packs.filter((pack) => own.has(pack));
   if (shard !== null)

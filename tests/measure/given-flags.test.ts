@@ -81,7 +81,14 @@ const given: readonly RawValues[] = [
   },
   { slug, mode: ['enable-thinking'], replay: 'c.jsonl', pack: ['toolcall-15', './my pack.yaml'], ...sampling },
   { slug, mode: ['no-thinking'], endpoint: 'http://127.0.0.1:8000', 'sampling-from-server': true, reasoning: true },
-  { slug, mode: ['no-thinking'], endpoint: 'http://127.0.0.1:8000', 'max-slowdown': '15', deep: true },
+  {
+    slug,
+    mode: ['no-thinking'],
+    endpoint: 'http://127.0.0.1:8000',
+    'max-slowdown': '15',
+    deep: true,
+    contracts: 'off',
+  },
 ];
 
 /** They measure, and make no baseline. */

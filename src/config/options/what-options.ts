@@ -8,6 +8,7 @@ import {
   tierSchema,
 } from '../../records/target.ts';
 import {
+  choice,
   everywhere,
   fixedByBundle,
   flag,
@@ -109,6 +110,13 @@ export const whatOptions = {
     ...takes('text', 'API', apiSchema),
     default: 'chat',
     help: `API that scenarios are asked over: ${apiSchema.options.join(', ')}; a baseline belongs to one`,
+    again: fixedByBundle,
+    on: everywhere,
+  },
+  contracts: {
+    ...choice(['on', 'off', 'only']),
+    otherwise: 'on, the fast ones in tier quick; off with named packs',
+    help: 'facts about the API of the server that a check and a capture ask for: see contracts list; only: no packs',
     again: fixedByBundle,
     on: everywhere,
   },

@@ -96,7 +96,7 @@ function mergedKwargs(ours: Json | undefined, theirs: Json | undefined): { reado
   return { chat_template_kwargs: { ...ours, ...theirs } };
 }
 
-function thinkingFields(thinking: ThinkingControl): { readonly [field: string]: Json } {
+export function thinkingFields(thinking: ThinkingControl): { readonly [field: string]: Json } {
   if (thinking.form === 'none') return {};
   if (thinking.form === 'reasoning_effort') return { reasoning_effort: thinking.effort };
   if (thinking.form === 'think') return { think: thinking.level };
@@ -104,7 +104,7 @@ function thinkingFields(thinking: ThinkingControl): { readonly [field: string]: 
   return { chat_template_kwargs: Object.fromEntries(variables) };
 }
 
-function cacheFields(cut: CacheCut): { readonly [field: string]: Json } {
+export function cacheFields(cut: CacheCut): { readonly [field: string]: Json } {
   // Of llama.cpp too: a prompt that is being read is no silence.
   if (cut.form === 'cache_prompt') return { cache_prompt: false, return_progress: true };
   return cut.form === 'cache_salt' ? { cache_salt: cut.salt } : {};

@@ -1,0 +1,119 @@
+import type { DecidedPart } from '../../gate/decide-facet.ts';
+import { atMost, holm, hypergeometric } from '../../gate/stratified-p.ts';
+import { contractIds, contractList } from './contract-list.ts';
+import type { ContractChange, ContractCounts, ContractsComparison, ContractsScore } from './contract-score.ts';
+
+/** Chance alone breaks a contract this rarely, over all contracts of a check. */
+const alpha = 0.01;
+/** Fewer attempts on either side show no rule. */
+const fewestAttempts = 2;
+
+type Pair = { readonly before: ContractCounts; readonly now: ContractCounts };
+
+/** What changed since the baseline. */
+export function compareContracts(before: ContractsScore, now: ContractsScore): ContractsComparison {
+  const pairs = contractIds.flatMap((id) => {
+    const [old, current] = [before[id], now[id]];
+    return old === undefined || current === undefined ? [] : [{ id, before: old, now: current }];
+  });
+  const chances = holm(pairs.map(chanceOf));
+  const changes = pairs.flatMap(({ id, ...pair }, at): ContractChange[] => {
+    const verdict = verdictOf(pair, chances[at] ?? 1);
+    if (verdict === undefined) return [];
+    const [part, title, usual] = contractList[id];
+    const words = verdict === 'changed' ? factsWords(pair) : verdict === 'fixed' ? pair.before.words : pair.now.words;
+    const fault = (verdict === 'fixed' ? pair.before : pair.now).symptom ?? usual;
+    const counts = { before: heldOf(pair.before), now: heldOf(pair.now) };
+    return [{ id, title, part, fault, verdict, ...counts, ...(words === undefined ? {} : { words }) }];
+  });
+  const uncaptured = contractIds.flatMap((id) => (before[id] === undefined && now[id] !== undefined ? [id] : []));
+  return {
+    held: pairs.filter((each) => isHeld(each.now)).length,
+    compared: pairs.length,
+    changes,
+    uncaptured: uncaptured.length,
+    uncapturedBroken: uncaptured.filter((id) => now[id] !== undefined && failedOf(now[id]) > 0),
+  };
+}
+
+function having(letter: string, { attempts }: ContractCounts): number {
+  return attempts.join('').split(letter).length - 1;
+}
+
+/** Attempts that broke it, or were refused. */
+export function failedOf(counts: ContractCounts): number {
+  return having('b', counts) + having('u', counts);
+}
+
+function judgedOf(counts: ContractCounts): number {
+  return having('h', counts) + failedOf(counts);
+}
+
+function isHeld(counts: ContractCounts): boolean {
+  return having('h', counts) > 0 && failedOf(counts) === 0;
+}
+
+function heldOf(counts: ContractCounts): [held: number, judged: number] {
+  return [having('h', counts), judgedOf(counts)];
+}
+
+/** Of at least as many broken attempts now, if both sides were the same. */
+function chanceOf({ before, now }: Pair): number {
+  const [failed, all] = [failedOf(before) + failedOf(now), judgedOf(before) + judgedOf(now)];
+  if (failedOf(now) === 0) return 1;
+  return 1 - atMost(hypergeometric(all, failed, judgedOf(now)), failedOf(now) - 1);
+}
+
+function verdictOf(pair: Pair, chance: number): ContractChange['verdict'] | undefined {
+  const { before, now } = pair;
+  const [wasJudged, isJudged] = [judgedOf(before), judgedOf(now)];
+  if (wasJudged === 0) return undefined;
+  if (isJudged === 0) return isHeld(before) ? 'lost' : undefined;
+  if (failedOf(now) === 0) {
+    if (failedOf(before) === wasJudged) return 'fixed';
+    return changedFacts(pair).length === 0 ? undefined : 'changed';
+  }
+  if (failedOf(before) === wasJudged) return 'known';
+  const isSure = wasJudged >= fewestAttempts && isJudged >= fewestAttempts;
+  const isWhole = isHeld(before) && failedOf(now) === isJudged;
+  if (isSure && (isWhole || chance <= alpha)) return 'broken';
+  return failedOf(now) * wasJudged > failedOf(before) * isJudged ? 'sometimes' : undefined;
+}
+
+/** A fact that one side has not is no change. */
+function changedFacts({ before, now }: Pair): [name: string, before: unknown, now: unknown][] {
+  return Object.entries(now.facts ?? {}).flatMap(([name, value]): [string, unknown, unknown][] => {
+    const old = before.facts?.[name];
+    return old === undefined || old === value ? [] : [[name, old, value]];
+  });
+}
+
+function factsWords(pair: Pair): string {
+  return changedFacts(pair)
+    .map(([name, before, now]) => `${name}: ${JSON.stringify(before)} → ${JSON.stringify(now)}`)
+    .join(', ');
+}
+
+export const decidedContracts: DecidedPart = {
+  key: 'contracts',
+  decide: ({ now, baseline, isComparable }) => {
+    if (now.contracts === undefined || (baseline !== undefined && !isComparable)) return {};
+    const compared = compareContracts(baseline?.scorecard.contracts ?? {}, now.contracts);
+    return { contracts: now.packs.length === 0 ? { ...compared, alone: true } : compared };
+  },
+  outcome: ({ contracts }) => contracts && outcomeOf(contracts),
+};
+
+function outcomeOf({
+  compared,
+  held,
+  changes,
+  alone,
+}: ContractsComparison): 'passed' | 'regressed' | 'inconclusive' | 'no-baseline' | undefined {
+  const having = (verdict: ContractChange['verdict']) => changes.some((each) => each.verdict === verdict);
+  if (having('broken')) return 'regressed';
+  // Nothing that was asked for could have failed.
+  if (held === 0 && having('lost')) return 'inconclusive';
+  if (alone !== true) return undefined;
+  return compared === 0 ? 'no-baseline' : 'passed';
+}

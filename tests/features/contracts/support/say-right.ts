@@ -1,0 +1,74 @@
+import type { Loose, Spoken } from './right-server.ts';
+
+/** What a model says that does as it is told. */
+export function sayRight(_path: string, body: Loose): Spoken {
+  const messages: Loose[] = body.messages ?? [{ role: 'user', content: body.input ?? body.prompt }];
+  const asked = String(messages.findLast(({ role }) => role === 'user')?.content ?? '');
+  const isThinking = body.chat_template_kwargs?.enable_thinking === true;
+  const reasoning = isThinking ? 'Let me think about this. '.repeat(8).trim() : '';
+  const answer = answerTo(asked, body, messages);
+  return typeof answer === 'string'
+    ? { reasoning, content: answer, calls: [] }
+    : { reasoning, content: '', calls: answer };
+}
+
+type Call = Spoken['calls'][number];
+
+function answerTo(asked: string, body: Loose, messages: Loose[]): string | Call[] {
+  if (messages.at(-1)?.role === 'tool') return 'It is 7 degrees, with rain.';
+  if (body.response_format !== undefined) return JSON.stringify(valueFor(body.response_format));
+  const made = body.tools === undefined || body.tool_choice === 'none' ? [] : callsFor(asked, body);
+  return made.length > 0 ? made : textFor(asked, messages);
+}
+
+function callsFor(asked: string, body: Loose): Call[] {
+  const forced = body.tool_choice?.function?.name ?? (body.tool_choice === 'required' ? 'get_weather' : undefined);
+  if (forced !== undefined) return [call(forced, { town: 'Oslo' })];
+  if (asked.includes('Call get_weather twice')) {
+    const both = ['Oslo', 'Rome'].map((town) => call('get_weather', { town }));
+    return body.parallel_tool_calls === false ? both.slice(0, 1) : both;
+  }
+  if (asked.includes('Call get_weather')) return [call('get_weather', { town: 'Oslo' })];
+  if (asked.includes('Call get_time')) return [call('get_time', {})];
+  if (asked.includes('Call create_order')) {
+    const items = [
+      { sku: 'A-1', count: 2, price: 1.5 },
+      { sku: 'B-2', count: 1, price: 20 },
+    ];
+    return [call('create_order', { customer: { name: 'Zoë', town: 'Łódź' }, items })];
+  }
+  if (asked.includes('Call save_note')) return [call('save_note', { note: asked.slice(asked.indexOf('\n') + 1) })];
+  return [];
+}
+
+function call(name: string, sent: object): Call {
+  return { name, sent: JSON.stringify(sent) };
+}
+
+const values: Readonly<Record<string, unknown>> = {
+  colour: 'green',
+  code: 'AB-123',
+  person: { name: 'Ada', address: { town: 'Oslo', number: 7 } },
+  numbers: [1, 2],
+};
+
+function valueFor(format: Loose): object {
+  const properties = Object.keys(format.json_schema?.schema?.properties ?? { town: 'Oslo' });
+  return Object.fromEntries(properties.map((name) => [name, values[name] ?? 'Oslo']));
+}
+
+function textFor(asked: string, messages: Loose[]): string {
+  const exactly = /nothing else: ([\s\S]*)$/.exec(asked)?.[1];
+  if (exactly !== undefined) return exactly;
+  const entry = /ship of entry (\d+)/.exec(asked)?.[1];
+  if (entry !== undefined) return String(((Number(entry) - 1) * 37) % 97);
+  const last = /Count from 1 to (\d+)/.exec(asked)?.[1];
+  if (last !== undefined) return Array.from({ length: Number(last) }, (_, at) => at + 1).join(', ');
+  if (asked.includes('letters A to H')) return 'A B C D E F G H';
+  if (asked.includes('17 + 25')) return '42';
+  if (asked.includes('comes behind the last one')) return '61';
+  if (asked.includes('password')) return /password of the day is (\w+)/.exec(String(messages[0]?.content))?.[1] ?? '';
+  if (asked.includes('primes')) return Array.from({ length: 60 }, () => 'prime').join(' ');
+  if (asked.includes('A, B, C')) return ' E, F, G, H';
+  return 'The sea is wide and blue.';
+}

@@ -1,0 +1,7 @@
+import type { Regression } from '../regression.ts';
+import { unseenFields } from './unseen-fields.ts';
+import { unseenOthers } from './unseen-others.ts';
+import { unseenTools } from './unseen-tools.ts';
+
+/** Chosen by somebody who did not know the contracts. No contract may be made for one of them. */
+export const unseenCases: readonly Regression[] = [...unseenTools, ...unseenFields, ...unseenOthers];
