@@ -28,15 +28,22 @@ const scenariosInOne = 3;
 /** The reports of these groups of scenarios by `PACK/ID`, and what was found in them. */
 async function lintApart(groups) {
   const reports = [];
+  const failed = [];
+  // The others are kept, so that the next start goes on behind them.
+  const lint = (keys) =>
+    lintGroup(keys).then(
+      (report) => reports.push(report),
+      ({ message }) => failed.push(message),
+    );
   const work = async () => {
     for (let group = groups.shift(); group !== undefined; group = groups.shift())
-      if (group.length > 0) reports.push(await lintGroup(group.map(({ key }) => key)));
+      if (group.length > 0) await lint(group.map(({ key }) => key));
   };
   await Promise.all(Array.from({ length: mostAtOnce }, work));
   const packs = reports.flatMap((report) => report.packs);
   return {
     lints: new Map(packs.flatMap(({ id, scenarios }) => scenarios.map((lint) => [`${id}/${lint.id}`, lint]))),
-    findings: packs.flatMap(({ id, findings }) => findings.map((finding) => messageOf(id, finding))),
+    findings: [...failed, ...packs.flatMap(({ id, findings }) => findings.map((finding) => messageOf(id, finding)))],
   };
 }
 
