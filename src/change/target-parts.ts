@@ -53,7 +53,7 @@ export function otherEntries(target: Target, config: Config): ReadonlyMap<string
   return new Map(found.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]));
 }
 
-export function mergedValues({ values }: Target, { defaults }: Config): OptionValues {
+function mergedValues({ values }: Target, { defaults }: Config): OptionValues {
   const { mode: _, ...rest } = { ...defaults, ...values };
   return rest;
 }
