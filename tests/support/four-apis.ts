@@ -52,7 +52,7 @@ export async function fourApis(
   };
 }
 
-export function plain(content: string): AssistantTurn {
+function plain(content: string): AssistantTurn {
   return { role: 'assistant', content, reasoning: '', toolCalls: [], finishReason: 'stop', raw: undefined };
 }
 

@@ -10,7 +10,7 @@ export type ChatMessage = {
   readonly callId: string;
 };
 
-export type ChatTool = { readonly name: string; readonly description: string; readonly parameters: Json };
+type ChatTool = { readonly name: string; readonly description: string; readonly parameters: Json };
 
 /** A request of ours in parts. `rest` holds sampling, fields of engines and those of the user. */
 export function chatParts(chat: RequestBody) {

@@ -50,12 +50,17 @@ const silent =
 function open(): ReplyReader {
   /** Kinds of text, and calls, of which pieces came: what their last event repeats is known. */
   const begun = new Set<string>();
-  const places = new Map<unknown, unknown>();
+  const places = new Map<unknown, number>();
   let reasoningKind: string | undefined;
   let hasCall = false;
 
-  const placeOf = (event: LooseObject) =>
-    fieldOf(event, 'output_index') ?? places.get(fieldOf(event, 'item_id')) ?? undefined;
+  /** llama.cpp sends no index: there, the id of an item tells it apart. */
+  function placeOf(event: LooseObject): unknown {
+    const item = fieldOf(event, 'item');
+    const id = fieldOf(event, 'item_id') ?? deepField(item, 'id') ?? deepField(item, 'call_id');
+    if (!places.has(id)) places.set(id, places.size);
+    return fieldOf(event, 'output_index') ?? places.get(id);
+  }
 
   function text(event: LooseObject, kind: string, piece: unknown, isWhole: boolean): Taken {
     const field = texts[kind] ?? 'content';
@@ -90,7 +95,6 @@ function open(): ReplyReader {
   function item(event: LooseObject, isWhole: boolean): Taken {
     const added = objectOf(fieldOf(event, 'item'));
     if (typeOf(added) !== 'function_call') return {};
-    places.set(fieldOf(added, 'id'), fieldOf(event, 'output_index'));
     const key = `call ${String(placeOf(event))}`;
     const isKnown = begun.has(key);
     begun.add(key);

@@ -170,6 +170,23 @@ describe('a reply over another API', () => {
     expect(lastTurn(await over(api, whole(reply), true))?.finishReason).toBe(expected);
   });
 
+  // llama.cpp, build 11669
+  it('tells two calls apart that come without an index, by the ids of their items', async () => {
+    const callOf = (id: string, sent: string): readonly Response[] => [
+      { type: 'response.output_item.added', item: { type: 'function_call', call_id: id, name: 'get', arguments: '' } },
+      { type: 'response.function_call_arguments.delta', item_id: id, delta: sent },
+      { type: 'response.function_call_arguments.done', item_id: id, arguments: sent },
+      { type: 'response.output_item.done', item: { type: 'function_call', call_id: id, name: 'get', arguments: sent } },
+    ];
+    const end: Response = { type: 'response.completed', response: { status: 'completed' } };
+    const asked = await over(responsesApi, stream(...callOf('a', '{"n":1}'), ...callOf('b', '{"n":2}'), end));
+    expect(lastTurn(asked)?.toolCalls).toEqual([
+      { id: 'a', name: 'get', arguments: '{"n":1}' },
+      { id: 'b', name: 'get', arguments: '{"n":2}' },
+    ]);
+    expect(asked.answer.notes).toEqual([]);
+  });
+
   it('ignores pings, and notes what it does not know', async () => {
     const strange = { type: 'response.dance.delta', delta: 'x' };
     const asked = await over(responsesApi, stream({ type: 'keepalive' }, strange, ...responded));
