@@ -134,7 +134,9 @@ describe('history', () => {
       await look(root, { html: 'site' });
       const page = await readFile(join(root, 'site', 'index.html'), 'utf8');
       expect(page).toContain('>moved .031 nats<');
-      expect(page).toMatch(/"unit":"nats","series":\[\{"dash":\[\],"line":1,"values":\[null,0\.031,null,0\]/);
+      expect(page).toMatch(
+        /"unit":"nats","series":\[\{"name":"[^"]*","dash":\[\],"line":1,"values":\[null,0\.031,null,0\]/,
+      );
       // The rate is that of the last night that asked.
       const [badge = ''] = await readdir(join(root, 'site', 'badges'));
       const drawn = await readFile(join(root, 'site', 'badges', badge), 'utf8');

@@ -216,7 +216,7 @@ function trendGroups(trend: Trend, id: string): Group[] {
   return [
     {
       intro: hintOf(rateHint),
-      charts: [...rates, ...beside].map((line, at) => drawn(line, `${at}`, lineOf(packs[at] ?? ''))),
+      charts: [...rates, ...beside].map((line, at) => drawn(line, `${at}`, lines.get(packs[at] ?? '') ?? at)),
     },
     {
       title: 'Speed',
