@@ -6,6 +6,7 @@ import { markdownTable } from 'markdown-table';
 import { check } from '../build/commands/check.js';
 import { renderActionFile, renderInputTable, renderOutputTable } from '../build/config/render-action.js';
 import { renderOptions } from '../build/config/render-options.js';
+import { contractIds, contractList } from '../build/features/contracts/contract-list.js';
 import { csvText, withBlocks, writeOrCheck } from './generated.js';
 import { lintBuiltin } from './lint-builtin.js';
 import {
@@ -22,6 +23,11 @@ import { damageRows, packRows, renderDamage, renderPacks, scenarioRows } from '.
 import { runCommand } from './run-command.js';
 import { withFolder } from './with-folder.js';
 import { withTypescript } from './with-typescript.js';
+
+function renderContracts() {
+  const rows = contractIds.map((id) => [`\`${id}\``, contractList[id][1], contractList[id][0]]);
+  return `${markdownTable([['Contract', 'What holds', 'Points to'], ...rows])}\n`;
+}
 
 /** A release gives its number to the section of what is unreleased. */
 function renderInstall() {
@@ -110,6 +116,7 @@ const pages = {
   'README.md': { costs: await renderCosts(), install: renderInstall(), upgrades: releases.short },
   'docs/action.md': { inputs: renderInputTable(), outputs: renderOutputTable() },
   'docs/configuration.md': { options: renderOptions() },
+  'docs/contracts.md': { contracts: renderContracts() },
   'docs/damage.md': { kinds: renderDamage() },
   'docs/engines.md': { engines: enginesBlock() },
   'docs/faults.md': { totals: faultTotals(faults.slice(1)) },

@@ -10,7 +10,8 @@ export function addContracts(root: Command): void {
   const group = root
     .command('contracts')
     .description('Facts about an API that hold or do not, whatever the model knows: list them, ask a server.');
-  group
+  addExamples(group, ['contracts list', 'contracts ask --endpoint http://localhost:8000']);
+  const list = group
     .command('list')
     .description('Every contract with the part of a server that it points to.')
     .option('--json', 'as JSON')
@@ -18,7 +19,8 @@ export function addContracts(root: Command): void {
       const { listContracts } = await import('./show-contracts.ts');
       printWithNotes([], listContracts(json));
     });
-  group
+  addExamples(list, ['contracts list', 'contracts list --json']);
+  const show = group
     .command('show')
     .description('One contract: its requests, and the public reports of servers that broke it.')
     .argument('<id>', 'the name of a contract')
@@ -26,6 +28,7 @@ export function addContracts(root: Command): void {
       const { showContract } = await import('./show-contracts.ts');
       printWithNotes([], showContract(id));
     });
+  addExamples(show, ['contracts show streamed-call', 'contracts show schema-enum']);
   const ask = addNamed(group.command('ask'), asked)
     .description('Ask a running server each contract once, and say what it gets wrong.')
     .option('--deep', 'ask those of --deep checks, too')
@@ -40,9 +43,9 @@ export function addContracts(root: Command): void {
     });
   addExamples(ask, [
     'contracts ask --endpoint http://localhost:8000',
-    'contracts ask --endpoint http://localhost:8000 --only cache-repeat together',
+    'contracts ask --endpoint http://localhost:8000 --quick',
   ]);
-  group
+  const replay = group
     .command('replay')
     .description('Judge again what a server answered. Asks no server.')
     .argument('<file>', 'a file of contracts ask --keep')
@@ -51,6 +54,7 @@ export function addContracts(root: Command): void {
       const { replayContracts } = await import('./ask-server.ts');
       await interruptible((io) => replayContracts(file, json, io));
     });
+  addExamples(replay, ['contracts replay kept.json', 'contracts replay kept.json --json']);
 }
 
 /** `doctor --contracts on`: behind what doctor says, what the server gets wrong. */

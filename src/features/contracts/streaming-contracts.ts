@@ -40,7 +40,7 @@ const long = bothWays('long-argument', 'medium', `Call save_note with this note,
   maxTokens: 256,
 });
 const cut = bothWays('cut', 'quick', 'Count from 1 to 100 with commas between the numbers.', { maxTokens: 12 });
-const thought = bothWays('thinking', 'quick', 'What is 17 + 25? Answer with the number alone.', {
+const thought = bothWays('thinking', 'medium', 'What is 17 + 25? Answer with the number alone.', {
   needs: 'thinking',
   thinking: 'on',
   maxTokens: 768,
