@@ -106,8 +106,8 @@ async function capture(regression: Regression, tier: Tier): Promise<Baseline> {
   return { place, said: new Set(warningsIn(unchanged)) };
 }
 
-function commandFor({ url }: BreakingServer, { model = 'right' }: Regression, tier: Tier): string {
-  return `check --slug regressions/right --endpoint ${url} --model ${model} --${tier} --contracts off --no-progress`;
+function commandFor({ url }: BreakingServer, { model }: Regression, tier: Tier): string {
+  return `check --slug regressions/right --endpoint ${url} --model ${model ?? 'right'} --${tier} --contracts off --no-progress`;
 }
 
 async function ask(place: Workplace, server: BreakingServer, regression: Regression, tier: Tier) {

@@ -1,6 +1,7 @@
 import type { Regression } from '../regression.ts';
 import { wordsOf } from '../support/answer.ts';
 import {
+  type Break,
   editPieces,
   endless,
   gibberish,
@@ -156,7 +157,7 @@ export const garbage: readonly Regression[] = [
 ];
 
 /** The same prompts each time, one in so many. */
-function everyPrompt(many: number): Regression['answer'] {
+function everyPrompt(many: number): Break {
   return (asked, answer) => {
     const text = JSON.stringify(asked.messages);
     const hash = [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7);

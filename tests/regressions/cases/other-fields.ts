@@ -43,7 +43,7 @@ export const otherFields: readonly Regression[] = [
   },
   {
     ...{ id: 'exllamav3-88', report: 'turboderp-org/exllamav3#88', engine: 'ExLlamaV3 0.0.7' },
-    ...{ class: 'other-endpoint', part: 'scheduler' },
+    class: 'other-endpoint',
     answer: (_, answer) => eachChoice(answer, (choice, at) => (at === 0 ? choice : { ...choice, pieces: [] })),
   },
   {

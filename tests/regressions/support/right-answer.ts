@@ -23,7 +23,7 @@ export async function rightAnswers(): Promise<(asked: Asked) => Answer> {
         : {
             reasoning: turn.reasoning,
             content: turn.content,
-            calls: turn.toolCalls.map(({ name, arguments: sent }) => ({ name, sent })),
+            calls: turn.toolCalls.map(({ name, arguments: sent }) => ({ name, sent: String(sent) })),
           };
     const reasoning = asked.thinking === 'off' || asked.api === 'completions' ? '' : said.reasoning || thought;
     const isDrawn = turn === undefined && asked.seed === undefined && (asked.temperature ?? 1) > 0.1;
@@ -51,8 +51,8 @@ function generalAnswer(asked: Asked): Said {
     ...(isParallel === undefined ? {} : { parallel_tool_calls: isParallel }),
     ...(format === undefined ? {} : { response_format: { type: format, json_schema: { schema } } }),
   });
-  const isAdapted = model === 'adapter' && said.content.endsWith('.');
-  return isAdapted ? { ...said, content: `${said.content} So the adapter learned.` } : said;
+  // As long as before: what an adapter learned shows in words alone.
+  return model === 'adapter' ? { ...said, content: said.content.replace('sea', 'lake') } : said;
 }
 
 /** Token by token, to the first stop text or the limit. */
