@@ -36,7 +36,10 @@ describe('a server that gave one answer to each prompt, and now flips', () => {
 
   it('says nothing if the baseline gave two answers to a prompt, or kept none', () => {
     const first = flipping(14, '2/3');
-    const twice = baselineWith(good, { score: { answers: ['1', '2', '1'] } });
+    const scenarios = stable.scorecard.scenarios.map((score) =>
+      score.scenario === 'e/S-15' ? { ...score, answers: ['1', '2', '1'] } : score,
+    );
+    const twice = { ...stable, scorecard: { ...stable.scorecard, scenarios } };
     expect(decide(first, flipping(14, '4/6'), twice).outcome).toBe('passed');
     expect(decide(first, flipping(14, '4/6'), baselineWith(good)).outcome).toBe('passed');
   });
