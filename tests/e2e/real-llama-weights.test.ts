@@ -55,7 +55,11 @@ describe.skipIf(missing !== undefined)(
 
     it.each<[change: string, flags: () => readonly string[], said: string]>([
       ['coarser weights', () => quantized(rootfs, 'Q2_K', weights[1]), 'quantization Q4_K - Medium → Q2_K - Medium'],
-      ['a coarser KV cache', () => ['-ctk', 'q4_0', '-ctv', 'q4_0', '-fa', 'on'], 'no change detected in model, engine or settings'],
+      [
+        'a coarser KV cache',
+        () => ['-ctk', 'q4_0', '-ctv', 'q4_0', '-fa', 'on'],
+        'no change detected in model, engine or settings',
+      ],
     ])('fails with %s', { timeout: limitMs }, async (_, flags, said) => {
       const { exitCode, stdout } = await run(flags(), ...check, '--no-confirm');
       expect([exitCode, stdout]).toEqual([1, expect.stringContaining('✗ Regressed: plain of llamacpp/qwen')]);
