@@ -134,7 +134,7 @@ describe('a capture', () => {
     expect(done.code).toBe(0);
     expect(done.out).not.toContain('<html');
     const page = await started.place.read('page.html');
-    expect(page).toMatch(/<h1 class="outcome no-baseline">○ Measured, not compared: test\/model/);
+    expect(page).toMatch(/<h1 class="outcome measured">○ Measured, not compared: test\/model/);
     expect(page).toContain('Say only: word3 (words)');
     expect(started.asked()).toBeGreaterThan(0);
     expect((await capture('--html .')).code).toBe(2);

@@ -43,7 +43,7 @@ describe('reference', () => {
     [
       'an unexpected call',
       attemptWith({ content: 'Paris', toolCalls: [{ id: 'a', name: 'b', arguments: '{}' }] }),
-      'extra-call',
+      'invented-call',
     ],
     ['an aborted reply', attemptWith({ content: 'Paris', finishReason: 'abort' }), 'aborted'],
     ['too long a reply', saying('Paris '.repeat(800_000)), 'too-long'],

@@ -39,11 +39,11 @@ it('keeps a model with each harness on a line and a page of its own', () =>
       await keepRun(root, { id, ...kept, plan: { rounds: 1, harness } });
     const { shown } = await pagesOver(root);
     const list = await shown('history', '');
-    expect(list).toContain('2 models, by model and mode');
+    expect(list).toContain('2 lines, by model, mode and packs');
     const [address = ''] = /slug=[^"]*hermes[^"]*/.exec(list) ?? [];
     const page = await shown('history', address.replaceAll('&amp;', '&'));
     expect(page).toContain('no-thinking, hermes');
     expect(page).toContain('run=two');
     expect(page).not.toContain('run=one');
-    expect(await shown('history', 'slug=vllm/tiny&mode=no-thinking')).not.toContain('run=two');
+    expect(await shown('history', 'slug=vllm/tiny&arm=no-thinking')).not.toContain('run=two');
   }));
