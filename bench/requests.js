@@ -80,7 +80,7 @@ printFigures(
       '%',
       { atMost: 45, bound: 1 },
     ),
-    figure('requests-probes', 'probes and warm-ups beside them', measured[0].probes, '', { bound: 1 }),
+    figure('requests-probes', 'contracts and probes and warm-ups beside them', measured[0].probes, '', { bound: 1 }),
     figure('requests-numerics', 'requests of numerics on top', numerics.length, '', { bound: 1 }),
     figure(
       'bytes-numerics',

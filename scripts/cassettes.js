@@ -49,8 +49,8 @@ async function recordIn(folder, command, flags, name, isSpoilt) {
     choose: (scenario, time) => (isSpoilt(scenario) || isWrong(name, scenario, time) ? 'near-miss' : 'gold'),
   });
   try {
-    // As in a recording, tools are not probed. What is kept is the server's, whose times are always the same.
-    const asked = { slug: 'demo/scripted', endpoint: server.url, record: `${name}.jsonl`, ...flags };
+    // As in a recording, tools are not probed, and a replay asks for no contracts. What is kept is the server's, whose times are always the same.
+    const asked = { slug: 'demo/scripted', endpoint: server.url, contracts: 'off', record: `${name}.jsonl`, ...flags };
     await runCommand(command, asked, folder, {
       out: process.argv.includes('--verbose') ? (text) => process.stdout.write(text) : () => undefined,
       err: (text) => process.stderr.write(text),

@@ -48,7 +48,7 @@
   });
 
   const colorOf = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
-  const lineColor = (at) => colorOf(`--line-${at % 6}`);
+  const lineColor = (at) => colorOf(`--line-${at % 12}`);
   // "10M", not "10000000", which would meet its neighbour.
   const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
   const showSpeed = (value) => compact.format(value);
@@ -61,7 +61,28 @@
     ...more,
   });
   // The last label is centred below its tick: on the right it needs half its width.
-  const plain = { cursor: { show: false }, legend: { show: false }, padding: [8, 40, 0, 0] };
+  const plain = {
+    cursor: { x: false, y: false, drag: { x: false, y: false } },
+    legend: { show: false },
+    padding: [8, 40, 0, 0],
+  };
+
+  /** What is below the pointer, as text beside it. `wordsOf` gives the lines for a place on the x axis. */
+  const tipping = (wordsOf) => (chart) => {
+    const { idx, left } = chart.cursor;
+    let tip = chart.root.querySelector('.tip');
+    const lines = idx === null || idx === undefined || left < 0 ? [] : wordsOf(idx);
+    if (lines.length === 0) return tip?.remove();
+    if (tip === null) {
+      tip = document.createElement('div');
+      tip.className = 'tip';
+      tip.setAttribute('aria-hidden', 'true');
+      chart.root.append(tip);
+    }
+    tip.textContent = lines.join('\n');
+    const room = chart.root.clientWidth - tip.offsetWidth;
+    tip.style.left = `${Math.max(0, Math.min(room, left + 60))}px`;
+  };
 
   /** 1, 2 and 5 of each power of ten; of more than eight, the powers alone. */
   const roundSteps = (least, most) => {
@@ -119,26 +140,39 @@
       ],
       series: [
         {},
-        ...series.map(({ dash }, at) => ({
-          stroke: lineColor(at),
+        ...series.map(({ dash, line }) => ({
+          stroke: lineColor(line),
           width: 1.75,
           dash: [...dash],
           points: { show: false },
           paths: uPlot.paths.stepped({ align: 1 }),
         })),
-        ...series.map((_, at) => ({
-          stroke: lineColor(at),
+        ...series.map(({ line }) => ({
+          stroke: lineColor(line),
           paths: () => null,
-          points: { show: true, size: 9, width: 2, stroke: lineColor(at), fill: colorOf('--ground') },
+          points: { show: true, size: 9, width: 2, stroke: lineColor(line), fill: colorOf('--ground') },
         })),
       ],
+      hooks: {
+        setCursor: [
+          tipping((idx) => [
+            `up to ${show(xs[idx])}`,
+            ...series.map(({ name }, at) => `${name}: ${Math.round((lines[at][idx] ?? 0) * 100)} %`),
+          ]),
+        ],
+      },
     };
     return new uPlot(options, [xs, ...lines, ...rings], place);
   };
 
+  const showDay = (time) => new Date(time * 1000).toISOString().slice(0, 10);
+  /** Null for a label that says what the one before it says. */
+  const eachOnce = (labels) => labels.map((label, at) => (label === labels[at - 1] ? null : label));
+
   /** Values over time, in bands of noise; upright lines where what was measured changed. */
   const drawTrend = (place, { unit, times, series, changes }, width) => {
     const suffix = unit === '%' ? ' %' : '';
+    const show = (value) => (unit === 'ms' ? showMs(value) : `${Number(value.toPrecision(3))}${suffix}`);
     const data = [times];
     const shown = [{}];
     const bands = [];
@@ -191,15 +225,19 @@
         y: { range: unit === '%' ? [lowest, 103] : (_, __, most) => [0, (most || 1) * 1.1] },
       },
       axes: [
-        axis({ space: 84, values: [[1, '{YYYY}-{MM}-{DD}', null, null, null, null, null, null, 1]] }),
-        axis({
-          values: (_, splits) =>
-            splits.map((value) => (unit === 'ms' ? showMs(value) : `${Number(value.toPrecision(3))}${suffix}`)),
-          size: 64,
-        }),
+        axis({ space: 84, values: (_, splits) => eachOnce(splits.map(showDay)) }),
+        axis({ values: (_, splits) => splits.map(show), size: 64 }),
       ],
       series: shown,
-      hooks: { drawClear: [marks] },
+      hooks: {
+        drawClear: [marks],
+        setCursor: [
+          tipping((idx) => [
+            new Date(times[idx] * 1000).toISOString().slice(0, 16).replace('T', ' '),
+            ...series.flatMap(({ name, values }) => (values[idx] === null ? [] : [`${name}: ${show(values[idx])}`])),
+          ]),
+        ],
+      },
     };
     return new uPlot(options, data, place);
   };
@@ -226,6 +264,16 @@
           points: { show: true, size: 6, fill: lineColor(at) },
         })),
       ],
+      hooks: {
+        setCursor: [
+          tipping((idx) => [
+            `${show(x.unit)(xs[idx])} ${x.name}`,
+            ...lines.flatMap(({ name, values }) =>
+              values[idx] === null ? [] : [`${name}: ${show(y.unit)(values[idx])} ${y.name}`],
+            ),
+          ]),
+        ],
+      },
     };
     return new uPlot(options, [xs, ...lines.map(({ values }) => values)], place);
   };

@@ -41,16 +41,48 @@
         isConfirmed ? { ...body, confirmed: true } : body,
       );
       button.removeAttribute('aria-disabled');
-      isConfirmed = asks !== undefined;
+      // Who has stopped a run may press again to end it at once.
+      isConfirmed = asks !== undefined || (isConfirmed && done !== undefined);
       says().textContent = error === undefined ? (asks ?? done ?? '') : `${error}. ${hint}`;
       if (done !== undefined && button.dataset.then !== undefined) location.assign(button.dataset.then);
     });
   }
 
+  /** What is on the page of a server that is gone is old: it says since when. The browser keeps trying. */
+  const watchContact = (source, place) => {
+    let ticks;
+    let before = '';
+    let left = '';
+    source.addEventListener('error', () => {
+      if (ticks !== undefined) return;
+      const lostAt = Date.now();
+      [before, left] = [place.textContent, byId('t-left')?.textContent ?? ''];
+      const tell = () => {
+        const age = Math.round((Date.now() - lostAt) / 1000);
+        place.textContent = `Lost contact with serve ${age} s ago: it may have ended. A run goes on without it; start serve again to see it.`;
+      };
+      tell();
+      put('t-left', '-');
+      put('told', 'Lost contact with serve.');
+      // A place that is read aloud speaks once a minute.
+      ticks = setInterval(tell, place.closest('[role=status]') === null ? 1000 : 60_000);
+    });
+    source.addEventListener('open', () => {
+      if (ticks === undefined) return;
+      clearInterval(ticks);
+      ticks = undefined;
+      place.textContent = before;
+      put('t-left', left);
+      put('told', 'serve is back.');
+    });
+  };
+
   // Figures that change: at most every 10 s they are read aloud.
   const toldMs = 10_000;
   const follow = (address) => {
     const source = new EventSource(address);
+    const place = byId('state') ?? byId('child-state');
+    if (place !== null) watchContact(source, place);
     let toldAt = Date.now();
     source.onmessage = ({ data }) => {
       const { texts, classes } = JSON.parse(data);
@@ -78,8 +110,9 @@
     source.addEventListener('over', ({ data }) => {
       source.close();
       const { why, to } = JSON.parse(data);
-      if (to !== undefined) location.assign(to);
-      else put(byId('state') === null ? 'child-state' : 'state', why);
+      if (to !== undefined) return location.assign(to);
+      put(place?.id, why);
+      for (const button of document.querySelectorAll('button[data-post=stop]')) button.hidden = true;
     });
     addEventListener('pagehide', () => source.close());
   };

@@ -6,14 +6,15 @@
   const [prompt, state, stop] = ['prompt', 'chat-state', 'chat-stop'].map(byId);
   let running;
 
-  /** Reads one answer, a JSON text a line. */
+  /** Reads one answer, a JSON text a line; true if there is none. */
   const ask = async (at, signal) => {
     const id = byId(`at-${at}`).value;
+    let isRefused = false;
     for (const part of ['text', 'reasoning']) byId(`${part}-${at}`).textContent = '';
     byId(`thought-${at}`).hidden = true;
     byId(`figures-${at}`).textContent = 'Tokens -, tok/s -, first token -';
     byId(`name-${at}`).textContent = byId(`at-${at}`).selectedOptions[0].textContent;
-    if (id === '') return;
+    if (id === '') return false;
     const take = ({ text, reasoning, figures, fault }) => {
       if (text !== undefined) byId(`text-${at}`).append(text);
       if (reasoning !== undefined) {
@@ -21,6 +22,7 @@
         byId(`reasoning-${at}`).append(reasoning);
       }
       if (figures !== undefined || fault !== undefined) byId(`figures-${at}`).textContent = figures ?? fault;
+      if (fault !== undefined) isRefused = true;
     };
     try {
       const answer = await fetch('chat', {
@@ -31,19 +33,21 @@
       });
       if (!answer.ok) {
         const { error, hint } = await answer.json();
-        return take({ fault: `${error}. ${hint}` });
+        take({ fault: `${error}. ${hint}` });
+        return true;
       }
       let rest = '';
       const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
       for (;;) {
         const { done, value } = await reader.read();
-        if (done) return;
+        if (done) return isRefused;
         const lines = (rest + value).split('\n');
         rest = lines.pop();
         for (const line of lines) take(JSON.parse(line));
       }
     } catch {
       byId(`figures-${at}`).textContent = signal.aborted ? 'Stopped.' : 'The server does not answer.';
+      return true;
     }
   };
 
@@ -73,8 +77,12 @@
     running = new AbortController();
     stop.setAttribute('aria-disabled', 'false');
     state.textContent = 'Asking.';
-    await Promise.all([0, 1].map((at) => ask(at, running.signal)));
-    state.textContent = running.signal.aborted ? 'Stopped.' : 'Done.';
+    const refused = await Promise.all([0, 1].map((at) => ask(at, running.signal)));
+    state.textContent = running.signal.aborted
+      ? 'Stopped.'
+      : refused.includes(true)
+        ? 'Not answered: see below why.'
+        : 'Done.';
     running = undefined;
     stop.setAttribute('aria-disabled', 'true');
   });

@@ -1,1 +1,1 @@
-export{n as modesOf,r as packReferences}from"./config2.js";
+export{r as modesOf,i as packReferences}from"./config2.js";

@@ -1,3 +1,3 @@
-import{n as e}from"./html.js";import{i as t}from"./page-table.js";function chartFigures(t,n){return e`<div class="charts">
+import{n as e}from"./html.js";import{a as t}from"./page-table.js";function chartFigures(t,n){return e`<div class="charts">
 ${t.map(t=>e`<figure><figcaption>${t.title}</figcaption><div class="chart" id="${t.id}" role="img" aria-label="${n(t)}"></div></figure>
-`)}</div>`}function chartLegend(n){return e`<ul class="legend" aria-label="Lines of the charts">${n.map((n,r)=>e`<li>${t(r)} ${n}</li>`)}</ul>`}export{chartLegend as n,chartFigures as t};
+`)}</div>`}function chartLegend(n,r=[...n.keys()]){return e`<ul class="legend" aria-label="Lines of the charts">${n.map((n,i)=>e`<li>${t(r[i]??i)} ${n}</li>`)}</ul>`}export{chartLegend as n,chartFigures as t};

@@ -1,1 +1,1 @@
-import{t as e}from"./facet.js";const t=e(`makers of ports`,({opens:e})=>e.join(` and `));export{t};
+import{t as e}from"./facet.js";const t=e(`makers of ports`,({opens:e})=>e);export{t};

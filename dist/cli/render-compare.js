@@ -1,1 +1,1 @@
-export{i as renderCompareMarkdown}from"./render-compare2.js";
+export{o as renderCompareMarkdown}from"./render-compare2.js";

@@ -65,6 +65,12 @@ export async function runEveryCommand({ run, runs, folder }: EveryCommand, serve
     `check --replay check.cassette.jsonl --slug test/model --pack words.yaml`,
     `doctor ${at}`,
     `doctor ${at} --json`,
+    `doctor ${at} --contracts on`,
+    `contracts ask --endpoint ${server.url} --keep kept.json`,
+    'contracts replay kept.json',
+    'contracts list',
+    'contracts show call',
+    `check ${at} --contracts on --no-confirm`,
   );
   const [captured = '', checked = '', , ...adopted] = judged;
   const [thought = '', ...shards] = runs().slice(judged.length);

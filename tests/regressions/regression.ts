@@ -30,8 +30,3 @@ export type Regression = Breaking & {
   /** Why nothing at the wire can be broken as it says. */
   readonly notInjected?: string;
 };
-
-export function urlOf({ report }: Regression): string {
-  const [repository, number] = report.split('#');
-  return `https://github.com/${repository}/issues/${number}`;
-}

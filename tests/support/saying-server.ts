@@ -13,6 +13,7 @@ export const shapes = {
     '/version': { version: '0.11.0' },
     '/is_sleeping': { is_sleeping: false },
     '/tokenize': { tokens: [1, 2, 3] },
+    '/detokenize': { prompt: '<s>user' },
     '/server_info': { vllm_config: { model_config: { quantization: 'fp8' }, scheduler_config: { max_num_seqs: 4 } } },
   },
   'llama.cpp': {
@@ -25,6 +26,7 @@ export const shapes = {
       total_slots: 4,
       default_generation_settings: { n_ctx: 32_768, params: { temperature: 0.8 } },
     },
+    '/apply-template': { prompt: '<s>user' },
   },
   sglang: {
     '/v1/models': models('sglang', { max_model_len: 32_768 }),

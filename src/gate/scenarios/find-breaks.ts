@@ -29,7 +29,7 @@ export function comparedAlone(
 }
 
 /** Passed in every attempt of the baseline, and fails in every one now. */
-export function isBroken({ evidence, current }: Pair): boolean {
+function isBroken({ evidence, current }: Pair): boolean {
   const { baseline, passed, failed } = evidence;
   const isWhole = !isOpen(evidence) && current.missing === undefined;
   return isUnanimous(baseline) && passed === 0 && failed > 1 && isWhole;

@@ -96,12 +96,6 @@ export function callText(calls: readonly Call[]): string {
     .join('\n');
 }
 
-/** The same words in an order without sense; the same for the same text. */
-export function shuffled(text: string): string {
-  const words = wordsOf(text);
-  return words.map((_, at) => words[(at * 7 + 3) % words.length] ?? '').join('');
-}
-
 export function gibberish(text: string): string {
   const letters = 'vu zq onte lar ,, iph }} esc otu wre ## nal'.split(' ');
   const count = Math.max(12, wordsOf(text).length);

@@ -1,0 +1,1 @@
+import{t as e}from"./facet.js";const t=e(`views of changes`);export{t};

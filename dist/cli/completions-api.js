@@ -1,0 +1,4 @@
+import{l as e,n as t,o as n,r,s as i}from"./loose.js";import{n as a}from"./chat-parts.js";const o={system:`System`,user:`User`,assistant:`Assistant`},s={path:`/completions`,body(e){let{messages:t,maxTokens:n,rest:r}=a(e),{chat_template_kwargs:i,think:o,reasoning_effort:s,...c}=r,{stream_options:l}=e;return{...c,prompt:promptOf(t),max_tokens:n,stop:[`
+User:`],...l===void 0?{}:{stream_options:l}}},open(){let n=!1;return{take(r){let i=inChat(r,`delta`,n);return n||=i.choices.some(({delta:n})=>e(t(n,`content`))),{chunk:i}},whole:e=>Array.isArray(r(e,`choices`))?inChat(e,`message`,!1):void 0}}};function promptOf(e){return[...e.map(({role:e,content:t})=>`${o[e]??e}: ${t}`),`Assistant:`].join(`
+
+`)}function inChat(t,a,o){let s=n(r(t,`choices`)).map(t=>{let{text:n,logprobs:r,...s}=i(t)??{};return{...s,[a]:{content:o?n:e(n)?.replace(/^ /,``)}}});return{...t,choices:s}}export{s as completionsApi};

@@ -1,0 +1,1 @@
+function once(e){let t;return()=>(t??={value:e()},t.value)}export{once as t};
