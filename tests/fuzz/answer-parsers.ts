@@ -5,6 +5,7 @@ import { harnesses } from '../../src/endpoint/client/harness/harnesses.ts';
 import { readDecision } from '../../src/features/judges/judge-decision.ts';
 import { parsePythonJson } from '../../src/features/other-tools/benchlocal/kinds/python-json.ts';
 import { readEdits } from '../../src/features/sandbox/kinds/read-edits.ts';
+import { templatesIn } from '../../src/features/templates/gguf-templates.ts';
 import { parseStrictYaml } from '../../src/lib/strict-yaml.ts';
 import { loadBuiltinPacks, loadPacks } from '../../src/packs/load-packs.ts';
 import { readReply } from '../../src/packs/read-reply.ts';
@@ -19,6 +20,7 @@ import { parseYamlDocument } from '../../src/verify/documents/yaml-value.ts';
 import type { Ports } from '../../src/verify/ports.ts';
 import { type Expectation, expectationSchema, isComposite, kinds } from '../../src/verify/registry.ts';
 import { judge } from '../../src/verify/verify-attempt.ts';
+import { ggufOf } from '../features/templates/gguf-of.ts';
 import { attemptWith } from '../verify/attempt-with.ts';
 import { type ForeignReader, textReader } from './parser.ts';
 
@@ -149,7 +151,13 @@ export const answerParsers: readonly ForeignReader[] = [
         readDecision(text, { style, 'as-judgebench': true }),
       ]),
   ),
-  textReader('edits of files', [`${features}programs/kinds/read-edits.ts#readEdits`], texts, (text) => [
+  {
+    name: 'headers of GGUF, and chat templates beside them',
+    covers: [`${features}templates/read-templates.ts#readTemplates`],
+    documents: [ggufOf({ 'tokenizer.chat_template': 'a', 'tokenizer.chat_template.tools': 'b' })],
+    read: templatesIn,
+  },
+  textReader('edits of files', [`${features}sandbox/kinds/read-edits.ts#readEdits`], texts, (text) => [
     readEdits(text, 'whole', { 'a.py': '', 'c.md': '' }),
     readEdits(text, 'search-replace', { 'a.py': '' }),
   ]),

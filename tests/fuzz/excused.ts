@@ -45,6 +45,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'src/features/load-test/load-transform.ts#loadTransform',
   ],
   'counts tokens, and reads nothing': ['src/packs/scenario-tokens.ts#readingEffort'],
+  'it loads code of ours': ['src/endpoint/client/apis/load-api.ts#loadApi'],
   '64 digits, or made anew': ['src/features/serve/server/serve-key.ts#loadServeKey'],
   'its texts go to readJudgedTexts': ['src/features/judges/judged-sides.ts#loadPairTexts'],
   'its rows go to readJudgedRow, the lines of a run to readJournal': [

@@ -182,7 +182,7 @@ export const wireParsers: readonly ForeignReader[] = [
     ['5', '0.5', 'Wed, 21 Oct 2026 07:28:00 GMT'],
     (text) => readRetryAfter(text, new Date(0)),
   ),
-  textReader('think tags', [`${client}reasons.ts#withoutReasoning`], thoughts, withoutReasoning),
+  textReader('think tags', [`${client}inline-thinking.ts#withoutReasoning`], thoughts, withoutReasoning),
   textReader(
     'think tags of benchlocal',
     ['src/features/other-tools/benchlocal/kinds/wire-response.ts#withoutThinkTags'],

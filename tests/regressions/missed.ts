@@ -4,7 +4,6 @@ export const missed: Readonly<Record<string, string>> = {
   'vllm-50435': 'one answer in twenty is wrong: below what a pack of 15 can find',
   'vllm-56263': 'no request is answered with text behind a call',
   'sglang-23071': 'no conversation has more than eight messages',
-  'llamacpp-24658': 'no request has both 20 tools and several calls',
   'llamacpp-24807': 'one stream in four breaks off: asked again, it is whole',
   'llamacpp-28182': 'budgets of thinking are in tier deep',
   'vllm-39697': 'budgets of thinking are in tier deep, and an end phrase without a tag is told from no answer',

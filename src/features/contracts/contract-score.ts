@@ -65,7 +65,7 @@ const changeSchema = z.strictObject({
   /** What is wrong, in plain words. */
   fault: z.string(),
   /**
-   * `broken` fails the check. `sometimes`: more often than before, which may be chance. `changed`: a fact that the server
+   * `broken` fails the check. `sometimes`: more often than before, or alone, which may be chance. `changed`: a fact that the server
    * reports. `lost`: no longer measured. `known`: broken before, too. `fixed`: broken before alone.
    */
   verdict: z.enum(['broken', 'sometimes', 'changed', 'lost', 'known', 'fixed']),

@@ -7,7 +7,7 @@ import type { ContractChange, ContractsComparison } from './contract-score.ts';
 
 const verdictWords: Readonly<Record<ContractChange['verdict'], string>> = {
   broken: 'BROKEN',
-  sometimes: 'broken now and then',
+  sometimes: 'broke, may be chance',
   changed: 'changed',
   lost: 'not measured',
   known: 'broken before, too',
@@ -49,29 +49,23 @@ function notesOf({ held, compared, changes, uncaptured, uncapturedBroken }: Cont
 function warningsOf({ contracts }: ModeDecision): string[] {
   const having = (verdict: ContractChange['verdict']) =>
     (contracts?.changes ?? []).filter((each) => each.verdict === verdict);
-  const listed = (verdict: ContractChange['verdict'], words: string) =>
-    having(verdict).length === 0
-      ? []
-      : [
-          `${words}: ${having(verdict)
-            .map(({ id }) => id)
-            .join(', ')}`,
-        ];
+  const listed = (verdict: ContractChange['verdict'], words: string, behind = '') => {
+    const ids = having(verdict).map(({ id }) => id);
+    return ids.length === 0 ? [] : [`${words}: ${ids.join(', ')}${behind}`];
+  };
+  const likely = likelyOf(having('sometimes'));
   return [
     ...having('changed').map(
       ({ title, part, words = '' }) => `No longer true: “${title}” (${part}; ${plainLine(words)})`,
     ),
-    ...listed('sometimes', 'Contracts of the API that broke, which may be chance'),
+    ...listed('sometimes', 'Contracts of the API that broke, which may be chance', ` (if not, likely ${likely})`),
     ...listed('lost', 'Contracts of the API that held in the baseline and could not be measured'),
   ];
 }
 
 /** `the tool parser: arguments are lost only when streamed`. The part that most broken contracts point to. */
 function likelyOf(changes: readonly ContractChange[]): string | undefined {
-  const parts = groupBy(
-    changes.filter(({ verdict }) => verdict === 'broken'),
-    ({ part }) => part,
-  );
+  const parts = groupBy(changes, ({ part }) => part);
   const [most] = [...parts].sort(([, one], [, other]) => other.length - one.length);
   if (most === undefined) return undefined;
   const [part, broken] = most;
