@@ -162,7 +162,8 @@ async function bundleThread(script, target, list) {
   if (output.length !== 1) throw new Error(`${script} is one script`);
   const stats = JSON.parse(readFileSync(list, 'utf8'));
   const modules = output[0].moduleIds.map((id) => ({ name: relative(root, id) }));
-  writeFileSync(list, JSON.stringify({ ...stats, modules: [...stats.modules, ...modules] }));
+  const chunks = [...stats.chunks, { files: [output[0].fileName] }];
+  writeFileSync(list, JSON.stringify({ ...stats, modules: [...stats.modules, ...modules], chunks }));
 }
 
 async function bundleAction(target, list) {

@@ -18,7 +18,7 @@ const pageAssets = {
   ...Object.fromEntries(
     ['app.js', 'app.css', 'chat.js', 'board.js', 'pages.css'].map((name) => [
       name,
-      join(root, 'src', 'features', 'pages', 'html', name),
+      join(root, 'src', 'features', 'serve', 'html', name),
     ]),
   ),
   'uplot-license.txt': join(root, 'src', 'report', 'html', 'uplot-license.txt'),
