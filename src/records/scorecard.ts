@@ -162,7 +162,7 @@ export const scorecardShape = {
   tooLong: z.array(scenarioKeySchema).min(1).optional(),
   /** Scenarios left out because the server refuses their response format. */
   refused: z.array(scenarioKeySchema).min(1).optional(),
-  /** Kinds of notes on the protocol, with the number of attempts that have one. Missing if nobody counted. */
+  /** Kinds of notes on the protocol, with the number of attempts that have one. Missing if they were not counted. */
   notes: z.record(z.string(), count).optional(),
   run: z.strictObject({
     ids: z.array(z.string()).min(1),

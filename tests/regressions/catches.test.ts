@@ -34,13 +34,13 @@ describe('regressions that people reported', () => {
   });
 
   const byContracts = cases.filter(({ id }) => isCaught(rows.get(id)?.['contracts medium']));
-  it.each(byContracts)('$id is told by contracts', async (regression) => {
+  it.each(byContracts)('contracts catch $id', async (regression) => {
     const found = await checking.byContracts(regression, 'medium');
     expectCaught(found, rows.get(regression.id)?.['contracts medium']);
   });
 
   const byPacks = cases.filter((each) => !byContracts.includes(each) && isCaught(rows.get(each.id)?.['packs medium']));
-  it.each(byPacks)('$id is told by packs alone', async (regression) => {
+  it.each(byPacks)('packs alone catch $id', async (regression) => {
     const found = await checking.byPacks(regression, 'medium');
     expectCaught(found, rows.get(regression.id)?.['packs medium']);
   });

@@ -13,7 +13,7 @@ export type Part =
   | 'tokenizer'
   | 'tool parser';
 
-/** A regression that somebody reported in public, and how it breaks answers at the wire. */
+/** A regression with a public report, and how it breaks answers at the wire. */
 export type Regression = Breaking & {
   readonly id: string;
   /** `owner/name#number` on GitHub, of an issue or a pull request. */

@@ -8,8 +8,8 @@ const alpha = 0.01;
 /** Fewer attempts on either side show no rule. */
 const fewestAttempts = 2;
 /**
- * A contract at the border of what a model does may hold in one session and break in the next. So many break at once by
- * chance in fewer than 1 in 200 checks (`npm run bench:contracts`), more where the baseline saw a single session.
+ * A contract at the border of what a model does may hold in one session and break in the next. `npm run bench:contracts`
+ * prints how often so many break at once by chance.
  */
 const fewestBroken = { ofOneSession: 4, ofMore: 3 };
 

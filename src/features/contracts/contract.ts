@@ -56,10 +56,10 @@ export function unmeasured(words: string): Finding {
 
 /** The server has no such path, or no such method. */
 const lacking: ReadonlySet<number> = new Set([404, 405, 410, 501]);
-/** What stands before the server said this: sign in first, too many requests, nobody behind me. */
+/** A gateway answered instead of the server: sign in first, too many requests, no server behind it. */
 const between: ReadonlySet<number> = new Set([401, 402, 403, 407, 408, 425, 429, 502, 503, 504]);
 
-/** What a contract finds in the exchanges of its scene. A refusal is told apart from a wrong answer. */
+/** What a contract finds in the exchanges of its scene. A refusal is no wrong answer. */
 export function findingOf(contract: Contract, exchanges: readonly Exchange[]): Finding {
   const own = exchanges.filter(({ scene }) => scene === contract.scene.id);
   if (own.length === 0) return unmeasured('it was not asked');

@@ -38,7 +38,7 @@ export const thinkingContracts: readonly Contract[] = [
       if (tag.test(content)) return broken('an answer without thinking tags', shown(content));
       if (finish === 'length') return unmeasured('the model thinks longer than the token limit');
       if (content.trim() === '') return broken('an answer behind the thinking', 'an empty one');
-      // A model may answer an easy question without a thought: that it did before is told by the baseline.
+      // A model may answer an easy question without a thought: the baseline shows whether it did before.
       return { outcome: 'holds', facts: { thinks: reasoning.trim() !== '' } };
     }),
   },

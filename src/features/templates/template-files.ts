@@ -34,7 +34,7 @@ export function changedTemplateFiles({ base, head }: ChangedTarget): readonly Fi
 type TemplateFiles = {
   /** What is in each, by its path. */
   readonly ids: ReadonlyMap<string, string>;
-  /** Those that the server is told to use. */
+  /** Those that flags of the server name. */
   readonly flagged: ReadonlySet<string>;
 };
 

@@ -3,5 +3,5 @@ import { unseenFields } from './unseen-fields.ts';
 import { unseenOthers } from './unseen-others.ts';
 import { unseenTools } from './unseen-tools.ts';
 
-/** Chosen by somebody who did not know the contracts. No contract may be made for one of them. */
+/** Chosen without knowledge of the contracts. No contract may be made for one of them. */
 export const unseenCases: readonly Regression[] = [...unseenTools, ...unseenFields, ...unseenOthers];

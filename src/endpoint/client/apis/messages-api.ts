@@ -73,7 +73,7 @@ function turnsOf(messages: readonly ChatMessage[]): Json[] {
   return turns;
 }
 
-/** An input is an object: one that the model did not finish is told as its makers advise. */
+/** An input is an object: one that the model did not finish goes back as the API's documentation advises. */
 function inputOf(sent: string): Json {
   const value = parseLoose(sent);
   return isObject(value) ? (value as Json) : { INVALID_JSON: sent };

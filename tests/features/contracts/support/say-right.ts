@@ -1,6 +1,6 @@
 import type { Loose, Spoken } from './right-server.ts';
 
-/** What a model says that does as it is told. */
+/** What a model says that follows each instruction. */
 export function sayRight(_path: string, body: Loose): Spoken {
   const messages: Loose[] = body.messages ?? [{ role: 'user', content: body.input ?? body.prompt }];
   const asked = String(messages.findLast(({ role }) => role === 'user')?.content ?? '');
