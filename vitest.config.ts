@@ -44,6 +44,7 @@ const deep = [
     'publish/github/download-artifacts',
     'publish/github/history-branch',
     'regressions/catches',
+    'regressions/drawn',
     'run/judging-beside',
     'packs/independent-replies',
     'packs/checked-pack',

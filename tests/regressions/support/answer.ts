@@ -40,7 +40,7 @@ export type Asked = {
 };
 
 /** A token with its alternatives, where they were asked for. */
-export type Chance = { readonly token: string; readonly alternatives: readonly string[] };
+export type Chance = { readonly token: string; readonly alternatives: readonly string[]; readonly logprob?: number };
 
 /** One delta of a stream; what is not streamed is joined. */
 export type Piece = {

@@ -70,11 +70,11 @@ function deltaOf({ text, reasoning, call }: Piece): Loose {
 
 function chancesOf(chances: readonly Chance[] | undefined) {
   if (chances === undefined) return {};
-  const content = chances.map(({ token, alternatives }) => ({
+  const content = chances.map(({ token, alternatives, logprob = -0.1 }) => ({
     token,
-    logprob: -0.1,
+    logprob,
     bytes: null,
-    top_logprobs: alternatives.map((each, at) => ({ token: each, logprob: at === 0 ? -0.1 : -3 - at, bytes: null })),
+    top_logprobs: alternatives.map((each, at) => ({ token: each, logprob: at === 0 ? logprob : -3 - at, bytes: null })),
   }));
   return { logprobs: { content } };
 }
