@@ -1,6 +1,7 @@
 // False alarms on real engines: `npm run bench:unchanged [-- --checks 20]`. Captures a baseline on a real vLLM, whose model
-// says the packs' gold answers, and on a real llama.cpp with instruct weights, then checks each again and again, with
-// nothing changed; every fifth check meets a server that was started anew. Needs root, and what CI installs in its cache.
+// says what packs and contracts want, and on a real llama.cpp with instruct weights, then checks each again and again,
+// with nothing changed; every fifth check meets a server that was started anew. Needs root, and what CI installs in its
+// cache.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -45,6 +46,7 @@ await withTypescript(async (load) => {
   const { startRealLlama } = await load('tests/support/real-llama/start-real-llama.ts');
   const { realLlama } = await load('tests/support/real-llama/prepare-real-llama.ts');
   const { realWeights } = await load('tests/support/real-models/prepare-real-weights.ts');
+  const { contractOracle } = await load('tests/support/real-vllm/contract-oracle.ts');
   const { plainPack } = await load('tests/support/real-models/plain-pack.ts');
   const { loadBuiltinPacks } = await load('src/packs/load-packs.ts');
 
@@ -55,11 +57,12 @@ await withTypescript(async (load) => {
     return { baseUrl, [Symbol.asyncDispose]: stop };
   };
   writeFileSync(join(work, 'plain.yaml'), JSON.stringify(plainPack));
-  await measure('llama.cpp', startLlama, '--pack', 'plain.yaml');
+  await measure('llama.cpp', startLlama, '--pack', 'plain.yaml', '--contracts', 'on');
 
   const script = scriptOf((await loadBuiltinPacks('quick')).map(({ pack }) => pack));
   const tools = ['--enable-auto-tool-choice', '--tool-call-parser', 'hermes'];
   const flags = ['--served-model-name', 'tiny', '--max-model-len', '16384', ...tools];
   const { folder, tiny: model } = realVllm();
-  await measure('vllm', () => startRealVllm({ folder, model, flags, script }), '--quick');
+  await using oracle = await contractOracle('hermes');
+  await measure('vllm', () => startRealVllm({ folder, model, flags, script, oracle: oracle.url }), '--quick');
 });

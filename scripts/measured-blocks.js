@@ -81,6 +81,17 @@ export function enginesBlock() {
   return `${markdownTable([['Engine', 'Version', 'Date', ...facts, 'Commands that worked'], ...rows])}\n`;
 }
 
+/** What each real server broke of the contracts. */
+export function realContractsBlock() {
+  const ids = (cell) => cell.replaceAll(/\S+/g, '`$&`').replaceAll(' ', ', ');
+  const rows = csvRows('docs/data/real-contracts.csv').map(
+    ({ Server, Version, Parsers, Date: day, Held, Broken, Refused }) => {
+      return [`${Server} ${Version}`, Parsers, day, Held, ids(Broken), ids(Refused)];
+    },
+  );
+  return `${markdownTable([['Server', 'Parsers', 'Date', 'Held', 'Broken', 'Refused'], ...rows])}\n`;
+}
+
 export function errorRateBlocks() {
   const rates = csvRows('docs/data/gate-error-rates.csv').filter(
     ({ Noise, Rho }) => Noise === 'brief' && Rho === '0.9',

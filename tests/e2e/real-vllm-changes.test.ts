@@ -1,12 +1,14 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadBuiltinPacks } from '../../src/packs/load-packs.ts';
+import { contractOracle, type Oracle } from '../support/real-vllm/contract-oracle.ts';
 import { realVllm } from '../support/real-vllm/prepare-real-vllm.ts';
 import { type Script, scriptOf } from '../support/real-vllm/script-of.ts';
 import { type RunningVllm, startRealVllm } from '../support/real-vllm/start-real-vllm.ts';
-import { type Run, runScript } from './run-bundle.ts';
+import type { Run } from './run-bundle.ts';
+import { startCli } from './run-parts.ts';
 
 const { folder, tiny, missing } = realVllm();
 
@@ -33,21 +35,26 @@ type Case = {
 describe.skipIf(missing !== undefined)(`a real vLLM${missing === undefined ? '' : ` (skipped: ${missing})`}`, () => {
   let work: string;
   let script: Script;
+  let oracle: Oracle;
 
   beforeAll(async () => {
     work = mkdtempSync(join(tmpdir(), 'vllm-changes-'));
     const packs = (await loadBuiltinPacks('quick')).map(({ pack }) => pack);
     script = { ...scriptOf(packs, true), margin: 2 };
+    oracle = await contractOracle('hermes');
   });
-  afterAll(() => rmSync(work, { recursive: true, force: true, maxRetries: 10 }));
+  afterAll(async () => {
+    await oracle[Symbol.asyncDispose]();
+    rmSync(work, { recursive: true, force: true, maxRetries: 10 });
+  });
 
   function start(changed: Flags = {}, model = tiny): Promise<RunningVllm> {
-    return startRealVllm({ folder, model, flags: Object.values({ ...flags, ...changed }).flat(), script });
+    const all = Object.values({ ...flags, ...changed }).flat();
+    return startRealVllm({ folder, model, flags: all, script, oracle: oracle.url });
   }
 
-  function run({ baseUrl }: RunningVllm, ...words: string[]): Run {
-    const line = [...words, '--endpoint', baseUrl, '--model', 'tiny'];
-    const ran = runScript(resolve('dist/cli/index.js'), { arguments: line, folder: work });
+  async function run({ baseUrl }: RunningVllm, ...words: string[]): Promise<Run> {
+    const ran = await startCli(work, ...words, '--endpoint', baseUrl, '--model', 'tiny').done;
     return { ...ran, stdout: ran.stdout.replaceAll(/\s+/g, ' ') };
   }
   const check = ['check', '--slug', 'vllm/tiny', '--no-progress'];
@@ -59,15 +66,21 @@ describe.skipIf(missing !== undefined)(`a real vLLM${missing === undefined ? '' 
 
   it('is known, captured, and passes unchanged', { timeout: 600_000 }, async () => {
     await using server = await start();
-    const doctor = run(server, 'doctor', '--quick');
+    const doctor = await run(server, 'doctor', '--quick');
     expect(doctor).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('A check can run.') });
     for (const fact of ['ok vllm 0.32.0', 'context 16384 tokens']) expect(doctor.stdout).toContain(fact);
-    const captured = run(server, ...check, '--quick', '--capture');
+    const captured = await run(server, ...check, '--quick', '--capture');
     expect(captured.stdout).toContain('instructfollow-15 100.0 % 15/15 toolcall-15 100.0 % 15/15');
-    const again = run(server, ...check, '--quick');
+    const again = await run(server, ...check, '--quick');
     expect(again).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('✓ Passed') });
     expect(again.stdout).toContain('no change detected in model, engine or settings');
     expect(again.stdout).toContain('30 of 30 answers identical');
+    const { contracts } = JSON.parse((await run(server, 'contracts', 'ask', '--json')).stdout);
+    // vLLM shows the tools to the model even then, which calls one in words.
+    expect(contracts.filter(({ outcome }: { outcome: string }) => outcome === 'broken')).toMatchObject([
+      { id: 'choice-none' },
+    ]);
+    expect(contracts.filter(({ outcome }: { outcome: string }) => outcome === 'holds').length).toBeGreaterThan(45);
   });
 
   it('passes with the prefix cache on', { timeout: 600_000 }, async () => {

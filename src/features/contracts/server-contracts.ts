@@ -1,4 +1,4 @@
-import { answerTo, isFinding, shown } from './answers.ts';
+import { answerTo, isFinding } from './answers.ts';
 import { chat, weather } from './chat.ts';
 import { broken, type Contract, type Fields, holds, type Scene, unmeasured } from './contract.ts';
 
@@ -13,6 +13,7 @@ const bare: Scene = {
 };
 
 const system = { role: 'system', content: 'You are brief.' };
+const longer = { role: 'system', content: 'You are brief, and you answer in plain words.' };
 const user = { role: 'user', content: 'What is the weather in Oslo?' };
 const called = {
   id: 'call_00000001',
@@ -23,7 +24,9 @@ const called = {
 /** What a template makes of them is seen by the count of their tokens. */
 const conversations: Readonly<Record<string, { readonly messages: readonly Fields[]; readonly fields?: Fields }>> = {
   user: { messages: [user] },
+  // Many templates have a system message of their own, which may be longer than either.
   system: { messages: [system, user] },
+  'longer system': { messages: [longer, user] },
   turns: { messages: [user, { role: 'assistant', content: 'It rains.' }, { role: 'user', content: 'And tomorrow?' }] },
   tools: { messages: [user], fields: { tools: [weather] } },
   result: {
@@ -73,9 +76,9 @@ export const serverContracts: readonly Contract[] = [
         if (answer.promptTokens === null) return unmeasured('the server does not count tokens');
         facts[name] = answer.promptTokens;
       }
-      const [without, system] = [facts['user'] ?? 0, facts['system'] ?? 0];
-      if (system <= without) return broken('more tokens with a system message', `${without} and ${system}`);
-      if ((facts['tools'] ?? 0) <= without) return broken('more tokens with tools', shown(`${without}`));
+      const { user = 0, system = 0, 'longer system': more = 0, tools = 0 } = facts;
+      if (more <= system) return broken('more tokens with a longer system message', `${system} and ${more}`);
+      if (tools <= user) return broken('more tokens with tools', `${user} and ${tools}`);
       return { ...holds, facts };
     },
   },

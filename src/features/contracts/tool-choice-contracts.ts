@@ -84,7 +84,8 @@ export const toolChoiceContracts: readonly Contract[] = [
     reports: [],
     judge: eachWay(({ calls, content }) => {
       if (calls.length > 0) return broken('no call', `a call of ${calls[0]?.name}`);
-      return callMarkup(content, names) === undefined ? holds : broken('an answer in words', shown(content));
+      if (callMarkup(content, names) === undefined) return holds;
+      return broken('an answer in words', shown(content), 'with tool_choice none, a call arrives as text');
     }),
   },
   {

@@ -5,6 +5,9 @@ speaks if the prompt holds all of its texts; of several, the one with the most t
 messages in the prompt of its first turn; each further one in the prompt chooses the next turn. To any other prompt the
 model says `otherwise`, or, if that is null, what its weights say.
 
+ORACLE names an address that gets each prompt for which no row speaks. It answers with a JSON list of texts, of which the
+model says the first that a grammar allows from its start to its end.
+
 "margin": 2 makes the script so much more likely than other tokens, and no more: a penalty makes the model slip. A row
 with "base": […] says that instead of its turns without the adapter that tiny-model.py writes.
 """
@@ -12,6 +15,7 @@ with "base": […] says that instead of its turns without the adapter that tiny-
 import json
 import os
 import unicodedata
+import urllib.request
 
 from transformers import AutoTokenizer
 from vllm.v1.sample.logits_processor import LogitsProcessor
@@ -35,6 +39,7 @@ class Reply:
         self.row, self.turn, self.output = row, turn, output
         self.tokenizer, self.slips = processor.tokenizer, processor.margin is not None
         self.text = None
+        self.others = row.get("others", [])
         self.chosen = {}
 
     def choose(self, logits):
@@ -42,13 +47,19 @@ class Reply:
         if self.text is None:
             is_base = "base" in self.row and not abs(logits[ADAPTED]) > MOVED
             turns = self.row["base" if is_base else "turns"]
-            self.text = turns[min(self.turn, len(turns) - 1)]
-            self.planned = self.tokenizer.encode(self.text, add_special_tokens=False) + [self.tokenizer.eos_token_id]
+            self.say(turns[min(self.turn, len(turns) - 1)])
         # vLLM may write a token down later than it asks for the next one: -1 until then.
         said = [self.chosen.get(at, token) if token == -1 else token for at, token in enumerate(self.output)]
         token = self.next_token(said, logits)
+        while token is None and self.others:
+            self.say(self.others.pop(0))
+            token = self.next_token(said, logits)
         self.chosen[len(said)] = token
         return token
+
+    def say(self, text):
+        self.text = text
+        self.planned = self.tokenizer.encode(text, add_special_tokens=False) + [self.tokenizer.eos_token_id]
 
     def next_token(self, said, logits):
         if self.slips or said == self.planned[: len(said)]:
@@ -73,8 +84,11 @@ class Reply:
 class Scripted(LogitsProcessor):
     def __init__(self, vllm_config, device, is_pin_memory):
         self.tokenizer = AutoTokenizer.from_pretrained(vllm_config.model_config.tokenizer)
-        with open(os.environ["SCRIPT"], encoding="utf-8") as file:
-            script = json.load(file)
+        self.oracle = os.environ.get("ORACLE")
+        script = {"rows": [], "otherwise": None}
+        if "SCRIPT" in os.environ:
+            with open(os.environ["SCRIPT"], encoding="utf-8") as file:
+                script = json.load(file)
         self.otherwise, self.margin = script["otherwise"], script.get("margin")
         rows = [{**row, "texts": [plain(text) for text in row["texts"]]} for row in script["rows"]]
         self.rows = sorted(rows, key=lambda row: -sum(map(len, row["texts"])))
@@ -97,12 +111,17 @@ class Scripted(LogitsProcessor):
                 self.replies[one] = second
 
     def reply_to(self, prompt, output):
-        text = plain(self.tokenizer.decode(prompt, clean_up_tokenization_spaces=False))
+        whole = self.tokenizer.decode(prompt, clean_up_tokenization_spaces=False)
+        text = plain(whole)
         messages = text.count(TURN) - 1
         for row in self.rows:
             turn = messages - row["before"]
             if 0 <= turn < len(row["turns"]) and all(each in text for each in row["texts"]):
                 return Reply(row, turn, output, self)
+        if self.oracle is not None:
+            with urllib.request.urlopen(self.oracle, data=whole.encode()) as answer:
+                first, *others = json.load(answer)
+            return Reply({"turns": [first], "others": others}, 0, output, self)
         return None if self.otherwise is None else Reply({"turns": [self.otherwise]}, 0, output, self)
 
     def apply(self, logits):

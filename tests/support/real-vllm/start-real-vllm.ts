@@ -23,6 +23,8 @@ export type VllmOptions = {
   readonly flags?: readonly string[];
   /** Without one the model says what its weights say. */
   readonly script?: Script;
+  /** The address of one that is asked instead. */
+  readonly oracle?: string;
   readonly env?: NodeJS.ProcessEnv;
   readonly port?: number;
 };
@@ -35,7 +37,7 @@ const untilClosed = '("$@" </dev/null; kill -9 0) & cat; kill -9 0';
 
 /** A real vLLM, ready to answer. */
 export async function startRealVllm(options: VllmOptions): Promise<RunningVllm> {
-  const { folder, model, flags = [], script, env = {}, port = await freePort() } = options;
+  const { folder, model, flags = [], script, oracle, env = {}, port = await freePort() } = options;
   const scratch = await mkdtemp(join(tmpdir(), 'real-vllm-'));
   const path = join(scratch, 'script.json');
   if (script !== undefined) await writeFile(path, JSON.stringify(script));
@@ -44,7 +46,12 @@ export async function startRealVllm(options: VllmOptions): Promise<RunningVllm> 
   const output = openSync(logFile, 'w');
   const serve = [resolve('tests/support/real-vllm/serve'), folder, model, String(port), ...flags];
   const server = spawn('bash', ['-c', untilClosed, 'bash', ...serve], {
-    env: { ...process.env, ...(script === undefined ? {} : { SCRIPT: path }), ...env },
+    env: {
+      ...process.env,
+      ...(script === undefined ? {} : { SCRIPT: path }),
+      ...(oracle === undefined ? {} : { ORACLE: oracle }),
+      ...env,
+    },
     stdio: ['pipe', output, output],
     detached: true,
   });
