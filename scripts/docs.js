@@ -10,6 +10,7 @@ import { contractIds, contractList } from '../build/features/contracts/contract-
 import { csvText, withBlocks, writeOrCheck } from './generated.js';
 import { lintBuiltin } from './lint-builtin.js';
 import {
+  catchBlock,
   enginesBlock,
   errorRateBlocks,
   mutationBlock,
@@ -117,7 +118,7 @@ const pages = {
   'README.md': { costs: await renderCosts(), install: renderInstall(), upgrades: releases.short },
   'docs/action.md': { inputs: renderInputTable(), outputs: renderOutputTable() },
   'docs/configuration.md': { options: renderOptions() },
-  'docs/contracts.md': { contracts: renderContracts(), real: realContractsBlock() },
+  'docs/contracts.md': { contracts: renderContracts(), caught: catchBlock(), real: realContractsBlock() },
   'docs/damage.md': { kinds: renderDamage() },
   'docs/engines.md': { engines: enginesBlock() },
   'docs/faults.md': { totals: faultTotals(faults.slice(1)) },

@@ -92,6 +92,26 @@ export function realContractsBlock() {
   return `${markdownTable([['Server', 'Parsers', 'Date', 'Held', 'Broken', 'Refused'], ...rows])}\n`;
 }
 
+/** How many of the regressions that people reported a check sees. */
+export function catchBlock() {
+  const rows = csvRows('docs/data/regressions.csv');
+  const halves = { seen: 'known to the contracts', unseen: 'drawn once', drawn: 'drawn again' };
+  const shown = Object.entries(halves).map(([half, label]) => {
+    const own = rows.filter(({ Half }) => Half === half);
+    const caught = (...columns) =>
+      own.filter((row) => columns.some((column) => ['red', 'amber'].includes(row[column])));
+    const both = caught('packs medium', 'contracts medium');
+    const red = both.filter((row) => row['packs medium'] === 'red' || row['contracts medium'] === 'red');
+    const told = both.filter(({ Part }) => Part !== '');
+    const named = told.filter((row) => row.Part === row['suspected medium']);
+    const share = `${both.length} of ${own.length}, ${Math.round((100 * both.length) / own.length)} %`;
+    const counts = [caught('packs medium').length, caught('contracts medium').length, share, red.length];
+    return [label, ...counts.map(String), `${named.length} of ${told.length}`];
+  });
+  const heads = ['Reports', 'Seen by packs', 'By contracts', 'By either', 'Of these red', 'Part named'];
+  return `${markdownTable([heads, ...shown])}\n`;
+}
+
 export function errorRateBlocks() {
   const rates = csvRows('docs/data/gate-error-rates.csv').filter(
     ({ Noise, Rho }) => Noise === 'brief' && Rho === '0.9',
