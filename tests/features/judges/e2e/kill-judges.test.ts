@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -75,8 +75,9 @@ it('asks several judges only what a kill or a server lost, and nothing twice', {
     resumed += 1;
     expect(await scorecardsIn(place)).toEqual(scorecards);
     const judged = await judgedIn(place);
+    const twice = judged.filter((each, at) => judged.indexOf(each) !== at);
+    expect(twice, await describeRuns(place, kept)).toEqual([]);
     expect(judged).toHaveLength(slugs.length * games);
-    expect(new Set(judged).size).toBe(slugs.length * games);
     expect(judged).toEqual(expect.arrayContaining(kept));
     const asked = askedSince(endpoint, killed);
     expect(asked.filter((each) => kept.includes(each))).toEqual([]);
@@ -111,6 +112,17 @@ async function judgedIn(place: string): Promise<string[]> {
         found.push(`${plan.slug} ${line.scenario.replace('duel/', '')}`);
   }
   return found;
+}
+
+/** What a failure is understood by. */
+async function describeRuns(place: string, kept: readonly string[]): Promise<string> {
+  const [id = ''] = readdirSync(experimentsIn(place));
+  const journals = (await runsIn(place)).map(journalPath).filter(existsSync);
+  const texts = [join(experimentsIn(place), id, 'experiment.json'), ...journals].map((path) => {
+    const lines = readFileSync(path, 'utf8').split('\n');
+    return [path, ...lines.map((line) => line.slice(0, 300))].join('\n');
+  });
+  return [`kept: ${kept.join(', ')}`, ...texts].join('\n');
 }
 
 /** By arm. A run that was killed before it asked anything belongs to none. */
