@@ -14,8 +14,8 @@ const table = 'docs/data/real-contracts.csv';
 /** The one that tests use too. */
 const kept = '0.32.0';
 const parsers = ['hermes', 'qwen3_coder', 'glm45', 'pythonic', 'xlam'];
-const releases = ['0.12.0', '0.14.1', '0.18.1', '0.22.1', '0.26.0', '0.30.0'];
-const thinkers = ['qwen3', 'deepseek_r1'];
+const releases = ['0.14.1', '0.18.1', '0.22.1', '0.26.0', '0.30.0'];
+const thinkers = ['qwen3', 'glm45'];
 const servers = [
   ...parsers.map((parser) => ({ name: `vllm-${kept}-${parser}`, version: kept, parser })),
   ...thinkers.map((reasoning) => ({ name: `vllm-${kept}-${reasoning}`, version: kept, parser: 'hermes', reasoning })),
