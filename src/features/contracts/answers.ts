@@ -1,7 +1,8 @@
 import { canonicalJson } from '../../lib/json.ts';
 import { isObject, parseLoose } from '../../lib/loose.ts';
 import { callMarkup } from '../../verify/calls/call-markup.ts';
-import { broken, type Finding, holds, type Replies, unmeasured } from './contract.ts';
+import type { Words } from './attempt-words.ts';
+import { broken, type Contract, type Finding, holds, type Replies, unmeasured } from './contract.ts';
 import { type WireAnswer, wireAnswer } from './wire-answer.ts';
 
 /** The answer of a call; a finding if there is none, or an empty one. */
@@ -22,13 +23,13 @@ export function isFinding(value: WireAnswer | Finding): value is Finding {
 
 /** Judges both ways of asking; the first finding that does not hold is the one. */
 export function eachWay(
-  judge: (answer: WireAnswer) => Finding,
+  judge: (answer: WireAnswer, words: Words) => Finding,
   names: readonly string[] = ['whole', 'streamed'],
-): (replies: Replies) => Finding {
-  return (replies) => {
+): Contract['judge'] {
+  return (replies, words) => {
     const found = names.map((name) => {
       const answer = answerTo(replies, name);
-      const finding = isFinding(answer) ? answer : judge(answer);
+      const finding = isFinding(answer) ? answer : judge(answer, words);
       return finding.outcome === 'broken' ? { ...finding, got: `${name}: ${finding.got}` } : finding;
     });
     return found.find(({ outcome }) => outcome === 'broken') ?? found.find((each) => each !== holds) ?? holds;

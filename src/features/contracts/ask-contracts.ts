@@ -45,8 +45,8 @@ export function sentBody(scene: string, call: Call, { connection, known, cache }
 }
 
 async function askCall(scene: string, call: Call, how: AskingHow): Promise<Exchange> {
-  const { connection, signal, limitMs } = how;
-  const asked = { scene, call: call.name };
+  const { connection, known, signal, limitMs } = how;
+  const asked = { scene, call: call.name, nonce: known.nonce };
   const limit = AbortSignal.any([signal, AbortSignal.timeout(limitMs)]);
   try {
     const response = await fetch(`${connection.baseUrl}${call.path}`, {

@@ -1,4 +1,5 @@
 import { answerTo, differenceOf, isFinding, shown } from './answers.ts';
+import { wordsOf } from './attempt-words.ts';
 import { chat } from './chat.ts';
 import { broken, type Contract, type Finding, holds, type Known, type Replies, type Scene } from './contract.ts';
 import type { Call } from './exchange.ts';
@@ -19,19 +20,23 @@ function cached(name: string, messages: Parameters<typeof chat>[1], known: Known
 const question = (known: Known, entry: number) =>
   `${archive(known)}\nAt which berth lies the ship of entry ${entry}? Answer with its number.`;
 
+const entryOf = ({ nonce }: Known) => 1 + (wordsOf(nonce).number % 100);
+
 const repeated: Scene = {
   ...{ id: 'cache-repeat', tier: 'quick' },
   *ask(known) {
-    for (const name of ['cold', 'warm', 'warm again']) yield [cached(name, question(known, 12), known)];
-    yield [cached('other', question(known, 40), known)];
-    yield [cached('back', question(known, 12), known)];
+    const entry = entryOf(known);
+    for (const name of ['cold', 'warm', 'warm again']) yield [cached(name, question(known, entry), known)];
+    yield [cached('other', question(known, entry + 28), known)];
+    yield [cached('back', question(known, entry), known)];
   },
 };
 
 const followUp: Scene = {
   ...{ id: 'cache-follow-up', tier: 'medium' },
   *ask(known) {
-    const first = { role: 'user', content: 'Count from 1 to 60 with commas between the numbers.' };
+    const { name } = wordsOf(known.nonce);
+    const first = { role: 'user', content: `I am ${name}. Count from 1 to 60 with commas between the numbers.` };
     const [reply] = yield [cached('first', [first], known, 220)];
     const said = { role: 'assistant', content: contentOf(reply?.reply) };
     const next = { role: 'user', content: 'Which number comes behind the last one? Answer with it alone.' };
@@ -44,9 +49,10 @@ const followUp: Scene = {
 const cancelled: Scene = {
   ...{ id: 'after-cancel', tier: 'medium' },
   *ask(known) {
-    yield [cached('before', question(known, 25), known)];
+    const entry = entryOf(known);
+    yield [cached('before', question(known, entry), known)];
     yield [{ ...chat('streamed to be cut', 'Count from 1 to 200.', known, { maxTokens: 400 }), cutAfter: 4 }];
-    yield [cached('after', question(known, 25), known)];
+    yield [cached('after', question(known, entry), known)];
   },
 };
 

@@ -1,4 +1,5 @@
 import type { Json } from '../../lib/json.ts';
+import { type Words, wordsOf } from './attempt-words.ts';
 import type { Asking, Fields, Known, Scene } from './contract.ts';
 import type { Call } from './exchange.ts';
 
@@ -29,13 +30,14 @@ export function chat(
 export function bothWays(
   id: string,
   tier: Scene['tier'],
-  said: string | readonly Json[],
+  saidOf: (words: Words) => string | readonly Json[],
   asked: Asked & { readonly needs?: 'thinking' } = {},
 ): Scene {
   const { needs, ...how } = asked;
   return {
     ...{ id, tier, ...(needs === undefined ? {} : { needs }) },
     *ask(known): Asking {
+      const said = saidOf(wordsOf(known.nonce));
       yield [chat('whole', said, known, how)];
       yield [chat('streamed', said, known, how)];
     },
@@ -52,3 +54,10 @@ export const text = { type: 'string' } as const;
 export const number = { type: 'number' } as const;
 
 export const weather = tool('get_weather', 'Tells the weather of a town.', { town: text });
+
+export const weatherAsked = ({ town }: Words) => `What is the weather in ${town}? Call get_weather.`;
+export const weatherAskedTwice = ({ town, otherTown }: Words) =>
+  `What is the weather in ${town} and in ${otherTown}? Call get_weather twice in one message, once for each town.`;
+export const countAsked = ({ name, town }: Words) =>
+  `I am ${name} from ${town}. Count from 1 to 100 with commas between the numbers.`;
+export const sumAsked = ({ number }: Words) => `What is ${number} + 25? Answer with the number alone.`;

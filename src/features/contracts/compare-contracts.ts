@@ -1,6 +1,6 @@
 import type { DecidedPart } from '../../gate/decide-facet.ts';
 import { atMost, holm, hypergeometric } from '../../gate/stratified-p.ts';
-import { contractIds, contractList } from './contract-list.ts';
+import { type ContractId, contractIds, contractList } from './contract-list.ts';
 import type { ContractChange, ContractCounts, ContractsComparison, ContractsScore } from './contract-score.ts';
 
 /** Chance alone breaks a contract this rarely, over all contracts of a check. */
@@ -9,26 +9,31 @@ const alpha = 0.01;
 const fewestAttempts = 2;
 /**
  * A contract at the border of what a model does may hold in one session and break in the next. `npm run bench:contracts`
- * prints how often so many break at once by chance.
+ * prints how often so many break at once by chance. With `manyAttempts` now, fewer contracts show it than with less,
+ * fewer still if both sides have several sessions.
  */
-const fewestBroken = { ofOneSession: 4, ofMore: 3 };
+const fewestBroken = { ofOne: 3, ofSeveralSessions: 2, ofFewAttempts: { ofOneSession: 4, ofMore: 3 } };
+/** In one session. */
+export const manyAttempts = 6;
+
+const startChanged = [
+  'tokenizer',
+  'A prompt begins with as many tokens as before',
+  'the token at the begin of a prompt comes twice, or is missing',
+] as const;
 
 type Pair = { readonly before: ContractCounts; readonly now: ContractCounts };
 
 /** What changed since the baseline. */
 export function compareContracts(before: ContractsScore, now: ContractsScore): ContractsComparison {
-  const pairs = contractIds.flatMap((id) => {
-    const [old, current] = [before[id], now[id]];
-    return old === undefined || current === undefined ? [] : [{ id, before: old, now: current }];
-  });
-  const chances = holm(pairs.map(chanceOf));
-  const verdicts = pairs.map((pair, at) => verdictOf(pair, chances[at] ?? 1));
+  const pairs = pairsOf(before, now);
+  const verdicts = verdictsOf(pairs);
   const isBroken = isEnough(pairs.filter((_, at) => verdicts[at] === 'broken'));
   const changes = pairs.flatMap(({ id, ...pair }, at): ContractChange[] => {
     const found = verdicts[at];
     if (found === undefined) return [];
     const verdict = found === 'broken' && !isBroken && !isRefused(pair) ? 'sometimes' : found;
-    const [part, title, usual] = contractList[id];
+    const [part, title, usual] = isShifted(pair) ? startChanged : contractList[id];
     const words = verdict === 'changed' ? factsWords(pair) : verdict === 'fixed' ? pair.before.words : pair.now.words;
     const fault = (verdict === 'fixed' ? pair.before : pair.now).symptom ?? usual;
     const counts = { before: heldOf(pair.before), now: heldOf(pair.now) };
@@ -44,9 +49,34 @@ export function compareContracts(before: ContractsScore, now: ContractsScore): C
   };
 }
 
+/** Whether a new session could show that contracts are broken. */
+export function isWorthConfirming(before: ContractsScore, now: ContractsScore): boolean {
+  const pairs = pairsOf(before, now);
+  const verdicts = verdictsOf(pairs);
+  const broken = pairs.filter((_, at) => verdicts[at] === 'broken');
+  return broken.some(isRefused) || broken.length >= fewestBroken.ofSeveralSessions;
+}
+
+function pairsOf(before: ContractsScore, now: ContractsScore): (Pair & { readonly id: ContractId })[] {
+  return contractIds.flatMap((id) => {
+    const [old, current] = [before[id], now[id]];
+    return old === undefined || current === undefined ? [] : [{ id, before: old, now: current }];
+  });
+}
+
+/** Each by itself. */
+function verdictsOf(pairs: readonly Pair[]): (ContractChange['verdict'] | undefined)[] {
+  const chances = holm(pairs.map(chanceOf));
+  return pairs.map((pair, at) => verdictOf(pair, chances[at] ?? 1));
+}
+
 function isEnough(broken: readonly Pair[]): boolean {
+  const often = broken.filter(({ now }) => judgedOf(now) >= manyAttempts);
+  const isSeveral = often.every(({ before, now }) => before.attempts.length > 1 && now.attempts.length > 1);
+  if (often.length >= (isSeveral ? fewestBroken.ofSeveralSessions : fewestBroken.ofOne)) return true;
+  const { ofOneSession, ofMore } = fewestBroken.ofFewAttempts;
   const sessions = Math.max(...broken.map(({ before }) => before.attempts.length));
-  return broken.length >= (sessions > 1 ? fewestBroken.ofMore : fewestBroken.ofOneSession);
+  return broken.length >= (sessions > 1 ? ofMore : ofOneSession);
 }
 
 /** Whether the server refuses the field or the path: no answer of a model does that by chance. */
@@ -96,6 +126,13 @@ function verdictOf(pair: Pair, chance: number): ContractChange['verdict'] | unde
   const isWhole = isHeld(before) && failedOf(now) === isJudged;
   if (isSure && (isWhole || chance <= alpha)) return 'broken';
   return failedOf(now) * wasJudged > failedOf(before) * isJudged ? 'sometimes' : undefined;
+}
+
+/** A template that changes adds no single token to every prompt: the token at its begin came twice, or is missing. */
+function isShifted(pair: Pair): boolean {
+  const { before, now } = pair;
+  const shifts = Object.entries(now.facts ?? {}).map(([name, value]) => Number(value) - Number(before.facts?.[name]));
+  return shifts.length > 2 && Math.abs(shifts[0] ?? 0) === 1 && new Set(shifts).size === 1;
 }
 
 /** A fact that one side has not is no change. */

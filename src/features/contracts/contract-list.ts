@@ -65,6 +65,31 @@ export const contractList = {
   'empty-arguments': ['tool parser', 'A call without arguments sends {}', 'a call without arguments does not send {}'],
   'nested-arguments': ['tool parser', 'Nested arguments arrive whole', 'nested arguments arrive broken'],
   'long-argument': ['tool parser', 'A long argument arrives as it was written', 'a long argument arrives changed'],
+  'argument-called-name': [
+    'tool parser',
+    'A parameter that is called name arrives',
+    'a parameter that is called name is lost or changed',
+  ],
+  'argument-of-digits': [
+    'tool parser',
+    'Digits with underscores arrive as the text that they are',
+    'digits with underscores arrive as another value',
+  ],
+  'call-cut': [
+    'tool parser',
+    'A call that the token limit cuts says so',
+    'a call that the token limit cuts does not say so',
+  ],
+  'text-beside-call': [
+    'tool parser',
+    'A text beside a call arrives, the same streamed and whole',
+    'a text beside a call is lost, or differs when it is streamed',
+  ],
+  'twenty-tools': [
+    'tool parser',
+    'Two calls among 20 tools have an id and a place each',
+    'two calls among 20 tools do not arrive as two calls',
+  ],
   'streamed-required': [
     'API layer',
     'A required call is the same streamed and whole',
@@ -115,6 +140,11 @@ export const contractList = {
     'structured output',
     'A schema does not keep the model from thinking where it thought before',
     'a schema keeps the model from thinking',
+  ],
+  'schema-document': [
+    'structured output',
+    'A schema is kept behind a long document',
+    'response_format is not kept behind a long document',
   ],
   'json-object': [
     'structured output',
@@ -183,6 +213,31 @@ export const contractList = {
     'Each token has its log probability and as many alternatives as asked',
     'log probabilities are missing or wrong',
   ],
+  'streamed-logprobs': [
+    'API layer',
+    'Streamed log probabilities are those of each token',
+    'streamed log probabilities are missing, or not those of the tokens',
+  ],
+  'max-completion-tokens': [
+    'API layer',
+    'max_completion_tokens limits an answer',
+    'max_completion_tokens does not limit an answer',
+  ],
+  'usage-of-cut': [
+    'API layer',
+    'An answer that the token limit cuts counts as many tokens',
+    'an answer that the token limit cuts counts other tokens',
+  ],
+  'text-parts': [
+    'chat template',
+    'A message that is a list of texts is read whole',
+    'a message that is a list of texts is not read whole',
+  ],
+  'system-in-middle': [
+    'chat template',
+    'A system message within a conversation is read',
+    'a system message within a conversation is not read',
+  ],
   'one-token': ['API layer', 'max_tokens: 1 writes one token', 'max_tokens: 1 does not write one token'],
   seed: ['scheduler', 'The same seed gives the same answer', 'the same seed gives another answer'],
   usage: ['API layer', 'Tokens are counted, whole and at the end of a stream', 'tokens are not counted'],
@@ -228,12 +283,27 @@ export const contractList = {
     '/v1/responses makes a call, streamed and whole',
     '/v1/responses makes no sound call',
   ],
+  'responses-schema': [
+    'structured output',
+    '/v1/responses keeps a schema, streamed and whole',
+    '/v1/responses does not keep a schema',
+  ],
   messages: [
     'API layer',
     '/v1/messages answers the same streamed and whole, with its events in order',
     '/v1/messages answers differently when streamed, or not at all',
   ],
   'messages-call': ['tool parser', '/v1/messages makes a call, streamed and whole', '/v1/messages makes no sound call'],
+  'messages-result': [
+    'API layer',
+    '/v1/messages reads the result of a tool',
+    '/v1/messages does not read the result of a tool',
+  ],
+  'messages-thoughts': [
+    'chat template',
+    '/v1/messages reads a history with thoughts, in as many tokens as before',
+    '/v1/messages reads a history with thoughts otherwise',
+  ],
 } as const satisfies Readonly<Record<string, Listed>>;
 
 export type ContractId = keyof typeof contractList;

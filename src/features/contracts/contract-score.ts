@@ -5,6 +5,8 @@ const count = z.int().nonnegative();
 export const exchangeSchema = z.strictObject({
   scene: z.string(),
   call: z.string(),
+  /** What the words of its attempt were drawn from. */
+  nonce: z.string().optional(),
   /** null: no reply came. */
   status: z.number().nullable(),
   /** JSON, or the text of anything else. */

@@ -1,4 +1,5 @@
 import type { Json } from '../../lib/json.ts';
+import { type Words, wordsOf } from './attempt-words.ts';
 import type { ContractId } from './contract-list.ts';
 import type { Facts } from './contract-score.ts';
 import type { Call, Exchange } from './exchange.ts';
@@ -7,7 +8,7 @@ import type { Call, Exchange } from './exchange.ts';
 export type Known = {
   /** Fields that turn thinking off or on; undefined if the model has no switch. */
   readonly thinking: { readonly off: Fields; readonly on: Fields } | undefined;
-  /** A word that no other round has: prompts that begin with it are in no cache. */
+  /** A word that no other attempt has: prompts that begin with it are in no cache, and the others differ by it. */
   readonly nonce: string;
 };
 export type Fields = { readonly [field: string]: Json };
@@ -38,7 +39,7 @@ export type Contract = {
   readonly scene: Scene;
   /** Public reports of servers that broke it: `owner/name#number` on GitHub. */
   readonly reports: readonly string[];
-  readonly judge: (replies: Replies) => Finding;
+  readonly judge: (replies: Replies, words: Words) => Finding;
 };
 
 /** The exchanges of a scene by the names of their calls. */
@@ -71,16 +72,16 @@ export function findingOf(contract: Contract, exchanges: readonly Exchange[]): F
     const found = own.find(({ call }) => call === name);
     if (found === undefined) throw new Error(`scene ${contract.scene.id} has no call ${name}`);
     return found;
-  });
+  }, wordsOf(own[0]?.nonce));
 }
 
 /** Why there is nothing to judge; undefined if there is. */
 function failureOf({ status, fault, reply }: Exchange): Finding | undefined {
   if (status === null) return unmeasured(fault ?? 'no reply');
-  const said = `HTTP ${status}: ${wordsOf(reply)}`;
+  const said = `HTTP ${status}: ${partOf(reply)}`;
   if (between.has(status) || (status >= 300 && status < 400)) return unmeasured(said);
   if (lacking.has(status)) return { outcome: 'unsupported', words: said };
-  if (isPage(reply)) return unmeasured(`a page instead of an answer: ${wordsOf(reply)}`);
+  if (isPage(reply)) return unmeasured(`a page instead of an answer: ${partOf(reply)}`);
   if (status >= 400 && isTooLong(reply)) return unmeasured(`the context of the server is too small: ${said}`);
   if (status >= 500) return broken('an answer', said, `the server answers HTTP ${status}`);
   if (status >= 400) return { outcome: 'unsupported', words: said };
@@ -93,12 +94,12 @@ function isPage(reply: unknown): boolean {
 }
 
 function isTooLong(reply: unknown): boolean {
-  return /context (?:length|size|window)|maximum context|max_model_len|too (?:long|many tokens)/i.test(wordsOf(reply));
+  return /context (?:length|size|window)|maximum context|max_model_len|too (?:long|many tokens)/i.test(partOf(reply));
 }
 
 const mostWords = 200;
 
-function wordsOf(reply: unknown): string {
+function partOf(reply: unknown): string {
   const text = typeof reply === 'string' ? reply : (JSON.stringify(reply) ?? 'nothing');
   return text.length > mostWords ? `${text.slice(0, mostWords)}…` : text;
 }

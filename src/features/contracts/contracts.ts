@@ -1,3 +1,4 @@
+import { argumentContracts } from './argument-contracts.ts';
 import { cacheContracts } from './cache-contracts.ts';
 import type { Contract, Scene } from './contract.ts';
 import { fieldContracts } from './field-contracts.ts';
@@ -11,6 +12,7 @@ import { toolChoiceContracts } from './tool-choice-contracts.ts';
 /** In the order in which they are listed. */
 export const contracts: readonly Contract[] = [
   ...streamingContracts,
+  ...argumentContracts,
   ...toolChoiceContracts,
   ...structuredContracts,
   ...thinkingContracts,

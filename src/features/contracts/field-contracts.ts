@@ -1,16 +1,19 @@
 import { deepField, fieldOf, listOf, objectOf, textOf } from '../../lib/loose.ts';
 import { answerTo, differenceOf, eachWay, isFinding, shown, soundCalls } from './answers.ts';
-import { bothWays, chat, tool, weather } from './chat.ts';
-import { broken, type Contract, holds, type Scene, unmeasured } from './contract.ts';
+import { type Words, wordsOf } from './attempt-words.ts';
+import { bothWays, chat, countAsked, sumAsked, tool, weather, weatherAsked } from './chat.ts';
+import { broken, type Contract, type Finding, holds, type Scene, unmeasured } from './contract.ts';
 import { scenes } from './streaming-contracts.ts';
-import { wireAnswer } from './wire-answer.ts';
+import { type WireAnswer, wireAnswer } from './wire-answer.ts';
 
-const letters = 'Write the letters A to H in alphabetical order with a blank between them, and nothing else.';
+const letters = ({ name }: Words) =>
+  `I am ${name}. Write the letters A to H in alphabetical order with a blank between them, and nothing else.`;
+const passwordAsked = 'What is the password of the day? Reply with the word alone.';
 const stop = bothWays('stop', 'quick', letters, { fields: { stop: [' E'] }, maxTokens: 32 });
-const stopTools = bothWays('stop-tools', 'medium', 'What is the weather in Oslo? Call get_weather.', {
+const stopTools = bothWays('stop-tools', 'medium', weatherAsked, {
   fields: { tools: [weather], stop: ['\n\nObservation'] },
 });
-const stopThinking = bothWays('stop-thinking', 'medium', 'What is 17 + 25? Answer with the number alone.', {
+const stopThinking = bothWays('stop-thinking', 'medium', sumAsked, {
   needs: 'thinking',
   thinking: 'on',
   fields: { stop: ['25'] },
@@ -24,13 +27,45 @@ const logprobs = bothWays('logprobs', 'medium', letters, {
   fields: { logprobs: true, top_logprobs: 4 },
   maxTokens: 12,
 });
-const one = bothWays('one-token', 'quick', 'Say yes.', { maxTokens: 1 });
+const newName: Scene = {
+  ...{ id: 'max-completion-tokens', tier: 'medium' },
+  *ask(known) {
+    const said = countAsked(wordsOf(known.nonce));
+    for (const name of ['whole', 'streamed']) {
+      const { body, ...call } = chat(name, said, known, { fields: { max_completion_tokens: 12 } });
+      const { max_tokens: _, ...others } = body;
+      yield [{ ...call, body: others }];
+    }
+  },
+};
+const parts = bothWays(
+  'text-parts',
+  'medium',
+  (words) => {
+    const texts = ['Reply with exactly this and nothing else:', `code ${codeAt(words, 0)}`];
+    return [{ role: 'user', content: texts.map((each) => ({ type: 'text', text: each })) }];
+  },
+  { maxTokens: 16 },
+);
+const secondSystem = bothWays(
+  'system-in-middle',
+  'medium',
+  ({ town }) => [
+    { role: 'system', content: `You look after a log of ${town}.` },
+    { role: 'user', content: 'Are you there?' },
+    { role: 'assistant', content: 'Yes.' },
+    { role: 'system', content: 'The password of the day is MARLIN.' },
+    { role: 'user', content: passwordAsked },
+  ],
+  { maxTokens: 16 },
+);
+const one = bothWays('one-token', 'quick', ({ name }) => `Say yes to ${name}.`, { maxTokens: 1 });
 const seeded: Scene = {
   ...{ id: 'seed', tier: 'deep' },
   *ask(known) {
+    const said = `Invent a name for a boat of ${wordsOf(known.nonce).town}. Reply with the name alone.`;
     const fields = { temperature: 1, seed: 7 };
-    for (const name of ['first', 'second'])
-      yield [chat(name, 'Invent a name for a boat. Reply with the name alone.', known, { fields, maxTokens: 16 })];
+    for (const name of ['first', 'second']) yield [chat(name, said, known, { fields, maxTokens: 16 })];
   },
 };
 
@@ -48,9 +83,9 @@ const agentRules = Array.from(
   (_, at) =>
     `${at + 1}. Look at entry ${at + 1} before it is changed, and say what is changed and why: each step on its own.`,
 );
-const manyToolsAsked = [
+const manyToolsAsked = (words: Words) => [
   { role: 'system', content: `You help with tasks.\n${agentRules.join('\n')}` },
-  { role: 'user', content: 'What is the weather in Oslo? Call get_weather.' },
+  { role: 'user', content: weatherAsked(words) },
 ];
 const manyTools = bothWays('many-tools', 'medium', manyToolsAsked, {
   fields: { tools: [...many, weather] },
@@ -60,19 +95,25 @@ const rules = Array.from({ length: 220 }, (_, at) => `Rule ${at + 1}: keep entry
 const longSystem = bothWays(
   'long-system',
   'medium',
-  [
-    { role: 'system', content: `You look after a log.\n${rules.join('\n')}\nThe password of the day is MARLIN.` },
-    { role: 'user', content: 'What is the password of the day? Reply with the word alone.' },
+  ({ town }) => [
+    {
+      role: 'system',
+      content: `You look after a log of ${town}.\n${rules.join('\n')}\nThe password of the day is MARLIN.`,
+    },
+    { role: 'user', content: passwordAsked },
   ],
   { maxTokens: 16 },
 );
 
+const codeAt = ({ number }: Words, at: number) => String(4100 + number + 37 * at);
 const together: Scene = {
   ...{ id: 'together', tier: 'quick' },
   *ask(known) {
-    const codes = Array.from({ length: 8 }, (_, at) => 4100 + 37 * at);
-    yield codes.map((code, at) =>
-      chat(`streamed ${at}`, `Reply with exactly this and nothing else: code ${code}`, known, { maxTokens: 16 }),
+    const words = wordsOf(known.nonce);
+    yield Array.from({ length: 8 }, (_, at) =>
+      chat(`streamed ${at}`, `Reply with exactly this and nothing else: code ${codeAt(words, at)}`, known, {
+        maxTokens: 16,
+      }),
     );
   },
 };
@@ -117,7 +158,7 @@ export const fieldContracts: readonly Contract[] = [
     scene: logprobs,
     reports: ['vllm-project/vllm#44319'],
     judge: (replies) => {
-      const choice = objectOf(listOf(deepField(replies('whole').reply, 'choices'))[0]);
+      const choice = choiceOf(replies('whole').reply);
       const tokens = listOf(deepField(choice, 'logprobs', 'content'));
       const content = textOf(deepField(choice, 'message', 'content')) ?? '';
       if (tokens.length === 0) return broken('log probabilities', 'none');
@@ -129,6 +170,48 @@ export const fieldContracts: readonly Contract[] = [
       const most = Math.max(...sums);
       return most <= 1.01 ? holds : broken('probabilities of at most 1', most.toFixed(2));
     },
+  },
+  {
+    id: 'streamed-logprobs',
+    scene: logprobs,
+    reports: ['sgl-project/sglang#39261', 'theroyallab/tabbyAPI#141', 'vllm-project/vllm#31135'],
+    judge: (replies) => {
+      const whole = listOf(deepField(choiceOf(replies('whole').reply), 'logprobs', 'content'));
+      const streamed = (replies('streamed').events ?? []).flatMap(({ data }) =>
+        listOf(deepField(choiceOf(data), 'logprobs', 'content')),
+      );
+      if (streamed.length !== whole.length) return broken(`${whole.length} tokens`, `${streamed.length} when streamed`);
+      const answer = answerTo(replies, 'streamed');
+      if (isFinding(answer)) return answer;
+      const joined = streamed.map((each) => textOf(deepField(each, 'token')) ?? '').join('');
+      return joined.startsWith(answer.content) ? holds : broken(`tokens of ${shown(answer.content)}`, shown(joined));
+    },
+  },
+  {
+    id: 'max-completion-tokens',
+    scene: newName,
+    reports: [],
+    judge: eachWay(cutAtTwelve),
+  },
+  {
+    id: 'usage-of-cut',
+    scene: scenes.cut,
+    reports: [],
+    judge: eachWay(cutAtTwelve),
+  },
+  {
+    id: 'text-parts',
+    scene: parts,
+    reports: [],
+    judge: eachWay(({ content }, words) =>
+      content.includes(codeAt(words, 0)) ? holds : broken(`code ${codeAt(words, 0)}`, shown(content)),
+    ),
+  },
+  {
+    id: 'system-in-middle',
+    scene: secondSystem,
+    reports: [],
+    judge: eachWay(({ content }) => (/marlin/i.test(content) ? holds : broken('MARLIN', shown(content)))),
   },
   {
     id: 'one-token',
@@ -193,17 +276,26 @@ export const fieldContracts: readonly Contract[] = [
     id: 'together',
     scene: together,
     reports: ['ml-explore/mlx-lm#965', 'ggml-org/llama.cpp#23652'],
-    judge: (replies) => {
+    judge: (replies, words) => {
       for (let at = 0; at < 8; at += 1) {
         const answer = answerTo(replies, `streamed ${at}`);
         if (isFinding(answer)) return answer;
-        const code = String(4100 + 37 * at);
+        const code = codeAt(words, at);
         if (!answer.content.includes(code)) return broken(`code ${code}`, shown(answer.content));
       }
       return holds;
     },
   },
 ];
+
+function choiceOf(reply: unknown) {
+  return objectOf(listOf(deepField(reply, 'choices'))[0]);
+}
+
+function cutAtTwelve({ finish, completionTokens }: WireAnswer): Finding {
+  if (finish !== 'length') return broken('finish reason length', String(finish));
+  return (completionTokens ?? 12) === 12 ? holds : broken('12 written tokens', `${completionTokens}`);
+}
 
 function probabilities(alternatives: readonly unknown[]): number {
   return alternatives.reduce<number>((sum, each) => {

@@ -6,7 +6,7 @@ import { duration } from '../../report/numbers.ts';
 import type { RunAt, RunEnd, RunPart } from '../../run/run-options.ts';
 import type { Served } from '../../run/served.ts';
 import { askScene, timedOut } from './ask-contracts.ts';
-import { compareContracts, failedOf } from './compare-contracts.ts';
+import { failedOf, isWorthConfirming, manyAttempts } from './compare-contracts.ts';
 import { findingOf, type Known, type Scene } from './contract.ts';
 import type { ContractsLine, ContractsScore, Found } from './contract-score.ts';
 import { contracts, scenes } from './contracts.ts';
@@ -18,8 +18,8 @@ const requestMs = 120_000;
 /** A server that is this slow is asked no more: its scenarios take long enough. */
 const sessionMs = 900_000;
 const mostTimeouts = 2;
-/** Of a scene with a contract that held in the baseline and is broken now. */
-const mostAttempts = 3;
+/** In a session that confirms. */
+const confirmingAttempts = 3;
 
 const tiersOf: Readonly<Record<Tier, readonly Scene['tier'][]>> = {
   quick: ['quick'],
@@ -65,7 +65,7 @@ export async function confirmBroken({ run, scored }: Measurement, { against }: A
   const { scorecards } = await scored();
   const isBroken = scorecards.some(({ mode, contracts: now }) => {
     const before = against.get(mode)?.scorecard.contracts;
-    return now && before && compareContracts(before, now).changes.some(({ verdict }) => verdict === 'broken');
+    return now && before && isWorthConfirming(before, now);
   });
   return isBroken ? run.stage(({ renew }) => renew()) : undefined;
 }
@@ -107,8 +107,12 @@ export function openContracts(asked: readonly Scene[], baselines: readonly Contr
       }
       const doubtful = () => asked.filter((scene) => isBrokenSince(baselines, kept(scene)));
       // A session that confirms.
-      if (rounds === undefined) return askEach(doubtful(), isOfSession);
-      for (let attempt = 1; attempt <= mostAttempts; attempt += 1)
+      if (rounds === undefined) {
+        for (let attempt = 1; attempt <= confirmingAttempts; attempt += 1)
+          await askEach(doubtful(), (lines) => lines.filter((line) => line.session === session).length >= attempt);
+        return;
+      }
+      for (let attempt = 1; attempt <= manyAttempts; attempt += 1)
         await askEach(attempt === 1 ? asked : doubtful(), ({ length }) => length >= attempt);
     },
   };

@@ -1,17 +1,20 @@
+import { parseJson } from '../../lib/json.ts';
 import { deepField, fieldOf, isObject, listOf, objectOf, parseLoose, textOf } from '../../lib/loose.ts';
+import { schemaProblem } from '../../verify/json/schema-compiler.ts';
 import { shown } from './answers.ts';
-import { text } from './chat.ts';
+import { type Words, wordsOf } from './attempt-words.ts';
+import { text, weatherAsked } from './chat.ts';
 import { broken, type Contract, type Fields, type Finding, holds, type Scene, unmeasured } from './contract.ts';
 import type { Exchange, StreamedEvent } from './exchange.ts';
 
-const harbour = 'Reply with exactly this and nothing else: The harbour opens at 7.';
-const oslo = 'What is the weather in Oslo? Call get_weather.';
+const harbour = ({ town }: Words) => `Reply with exactly this and nothing else: The harbour of ${town} opens at 7.`;
 const schema = { type: 'object', properties: { town: text }, required: ['town'] };
 
-function scene(id: string, path: string, body: Fields): Scene {
+function scene(id: string, path: string, bodyOf: (words: Words) => Fields): Scene {
   return {
     ...{ id, tier: 'medium' },
-    *ask() {
+    *ask(known) {
+      const body = bodyOf(wordsOf(known.nonce));
       yield [{ name: 'whole', path, body }];
       yield [{ name: 'streamed', path, body: { ...body, stream: true } }];
     },
@@ -22,18 +25,53 @@ const sampled = { temperature: 0, max_tokens: 96 };
 const responded = { temperature: 0, max_output_tokens: 96 };
 const described = { name: 'get_weather', description: 'Tells the weather of a town.' };
 
-const scenes = {
-  completions: scene('completions', '/completions', { ...sampled, prompt: 'A, B, C, D,', max_tokens: 8 }),
-  responses: scene('responses', '/responses', { ...responded, input: harbour }),
-  responsesCall: scene('responses-call', '/responses', {
-    ...{ ...responded, input: oslo, tool_choice: 'auto' },
-    tools: [{ type: 'function', ...described, parameters: schema }],
-  }),
-  messages: scene('messages', '/messages', { ...sampled, messages: [{ role: 'user', content: harbour }] }),
-  messagesCall: scene('messages-call', '/messages', {
-    ...{ ...sampled, messages: [{ role: 'user', content: oslo }] },
+const colours = {
+  ...{ type: 'object', properties: { colour: { type: 'string', enum: ['red', 'green'] } } },
+  ...{ required: ['colour'], additionalProperties: false },
+};
+
+/** The tokens of its prompt are compared with those of a baseline, so its words stay. */
+function history(id: string, thoughts: readonly Fields[]): Scene {
+  const call = { type: 'tool_use', id: 'toolu_00000001', name: 'get_weather', input: { town: 'Oslo' } };
+  const result = { type: 'tool_result', tool_use_id: 'toolu_00000001', content: '{"degrees": 7, "sky": "rain"}' };
+  return scene(id, '/messages', () => ({
+    ...sampled,
     tools: [{ ...described, input_schema: schema }],
-  }),
+    messages: [
+      { role: 'user', content: 'What is the weather in Oslo?' },
+      { role: 'assistant', content: [...thoughts, call] },
+      { role: 'user', content: [result] },
+    ],
+  }));
+}
+
+const thought = {
+  ...{ type: 'thinking', signature: '' },
+  thinking: 'The user wants the weather of Oslo. The tool get_weather tells it, so I call it with the town.',
+};
+
+const said = (content: string) => [{ role: 'user', content }];
+
+const scenes = {
+  completions: scene('completions', '/completions', ({ name }) => ({
+    ...{ ...sampled, prompt: `${name} says: A, B, C, D,`, max_tokens: 8 },
+  })),
+  responses: scene('responses', '/responses', (words) => ({ ...responded, input: harbour(words) })),
+  responsesCall: scene('responses-call', '/responses', (words) => ({
+    ...{ ...responded, input: weatherAsked(words), tool_choice: 'auto' },
+    tools: [{ type: 'function', ...described, parameters: schema }],
+  })),
+  responsesSchema: scene('responses-schema', '/responses', ({ name }) => ({
+    ...{ ...responded, input: `Reply with the words hello ${name} and nothing else.` },
+    text: { format: { type: 'json_schema', name: 'reply', schema: colours, strict: true } },
+  })),
+  messages: scene('messages', '/messages', (words) => ({ ...sampled, messages: said(harbour(words)) })),
+  messagesCall: scene('messages-call', '/messages', (words) => ({
+    ...{ ...sampled, messages: said(weatherAsked(words)) },
+    tools: [{ ...described, input_schema: schema }],
+  })),
+  messagesResult: history('messages-result', []),
+  messagesThoughts: history('messages-thoughts', [thought]),
 };
 
 /** What both ways of asking have in common. */
@@ -103,6 +141,16 @@ function saysText(api: Api): Contract['judge'] {
   };
 }
 
+/** Whether the result of the tool is known; how many tokens the history takes is compared. */
+const knowsResult: Contract['judge'] = (replies) => {
+  const whole = messages.read(replies('whole').reply);
+  if (!/7|rain/i.test(whole.text)) return broken('the weather of the result', shown(whole.text));
+  const streamed = streamedText(replies('streamed').events ?? [], messages.delta);
+  if (streamed.trim() !== whole.text.trim()) return broken(shown(whole.text), `streamed: ${shown(streamed)}`);
+  const tokens = deepField(replies('whole').reply, 'usage', 'input_tokens');
+  return typeof tokens === 'number' ? { outcome: 'holds', facts: { 'prompt tokens': tokens } } : holds;
+};
+
 function makesCall(api: Api, argumentDelta: (data: unknown) => string | undefined): Contract['judge'] {
   return (replies) => {
     const [call] = api.read(replies('whole').reply).calls;
@@ -135,7 +183,7 @@ export const otherApiContracts: readonly Contract[] = [
   {
     id: 'responses',
     scene: scenes.responses,
-    reports: ['vllm-project/vllm#44012'],
+    reports: [],
     judge: saysText(responses),
   },
   {
@@ -149,9 +197,25 @@ export const otherApiContracts: readonly Contract[] = [
     ),
   },
   {
+    id: 'responses-schema',
+    scene: scenes.responsesSchema,
+    reports: ['vllm-project/vllm#44012', 'lmstudio-ai/lmstudio-bug-tracker#2403'],
+    judge: (replies) => {
+      const texts = [
+        responses.read(replies('whole').reply).text,
+        streamedText(replies('streamed').events ?? [], responses.delta),
+      ];
+      const wrong = texts.find((each) => {
+        const read = parseJson(each);
+        return !read.ok || schemaProblem(colours, read.value) !== undefined;
+      });
+      return wrong === undefined ? holds : broken('a value of the schema and nothing else', shown(wrong));
+    },
+  },
+  {
     id: 'messages',
     scene: scenes.messages,
-    reports: ['vllm-project/vllm#38738', 'ggml-org/llama.cpp#20090'],
+    reports: [],
     judge: saysText(messages),
   },
   {
@@ -159,5 +223,17 @@ export const otherApiContracts: readonly Contract[] = [
     scene: scenes.messagesCall,
     reports: [],
     judge: makesCall(messages, (data) => textOf(deepField(data, 'delta', 'partial_json'))),
+  },
+  {
+    id: 'messages-result',
+    scene: scenes.messagesResult,
+    reports: ['vllm-project/vllm#38738'],
+    judge: knowsResult,
+  },
+  {
+    id: 'messages-thoughts',
+    scene: scenes.messagesThoughts,
+    reports: ['ggml-org/llama.cpp#20090'],
+    judge: knowsResult,
   },
 ];

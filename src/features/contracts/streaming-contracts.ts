@@ -1,5 +1,16 @@
 import { argumentsOf, eachWay, sameBothWays, shown, soundCalls } from './answers.ts';
-import { bothWays, number, text, tool, weather } from './chat.ts';
+import type { Words } from './attempt-words.ts';
+import {
+  bothWays,
+  countAsked,
+  number,
+  sumAsked,
+  text,
+  tool,
+  weather,
+  weatherAsked,
+  weatherAskedTwice,
+} from './chat.ts';
 import { broken, type Contract, type Finding, holds, type Scene, unmeasured } from './contract.ts';
 import type { ContractId } from './contract-list.ts';
 import type { WireAnswer } from './wire-answer.ts';
@@ -12,42 +23,46 @@ const order = tool('create_order', 'Creates an order.', {
 const note = tool('save_note', 'Saves a note.', { note: text });
 
 /** Quotes, a backslash, braces, a line break, letters of two to four bytes. */
-const noteText = 'She said "go", then C:\\dir {a: [1]} – naïve café, 東京, 🚲.\nSecond line: 50 % of 8 is 4.';
+const noteText = ({ number }: Words) =>
+  `She said "go", then C:\\dir {a: [${number}]} – naïve café, 東京, 🚲.\nSecond line: 50 % of 8 is 4.`;
 
 const plain = bothWays(
   'text',
   'quick',
-  'Reply with exactly this and nothing else: The harbour opens at 7, café 東京 🚲.',
+  ({ town }) => `Reply with exactly this and nothing else: The harbour of ${town} opens at 7, café 東京 🚲.`,
 );
-const call = bothWays('call', 'quick', 'What is the weather in Oslo? Call get_weather.', {
+const call = bothWays('call', 'quick', weatherAsked, {
   fields: { tools: [weather] },
 });
-const twoCalls = bothWays(
-  'two-calls',
-  'quick',
-  'What is the weather in Oslo and in Rome? Call get_weather twice in one message, once for each town.',
-  { fields: { tools: [weather] }, maxTokens: 160 },
-);
-const emptyCall = bothWays('empty-call', 'quick', 'What time is it? Call get_time.', { fields: { tools: [clock] } });
+const twoCalls = bothWays('two-calls', 'quick', weatherAskedTwice, { fields: { tools: [weather] }, maxTokens: 160 });
+const emptyCall = bothWays('empty-call', 'quick', ({ name }) => `I am ${name}. What time is it? Call get_time.`, {
+  fields: { tools: [clock] },
+});
 const nested = bothWays(
   'nested-arguments',
   'medium',
-  'Call create_order for the customer Zoë in Łódź: 2 of sku A-1 at 1.5 each and 1 of sku B-2 at 20 each.',
+  ({ number }) =>
+    `Call create_order for the customer Zoë in Łódź: 2 of sku A-${number} at 1.5 each and 1 of sku B-2 at 20 each.`,
   { fields: { tools: [order] }, maxTokens: 256 },
 );
-const long = bothWays('long-argument', 'medium', `Call save_note with this note, word for word:\n${noteText}`, {
-  fields: { tools: [note] },
-  maxTokens: 256,
-});
-const cut = bothWays('cut', 'quick', 'Count from 1 to 100 with commas between the numbers.', { maxTokens: 12 });
-const thought = bothWays('thinking', 'medium', 'What is 17 + 25? Answer with the number alone.', {
+const long = bothWays(
+  'long-argument',
+  'medium',
+  (words) => `Call save_note with this note, word for word:\n${noteText(words)}`,
+  {
+    fields: { tools: [note] },
+    maxTokens: 256,
+  },
+);
+const cut = bothWays('cut', 'quick', countAsked, { maxTokens: 12 });
+const thought = bothWays('thinking', 'medium', sumAsked, {
   needs: 'thinking',
   thinking: 'on',
   maxTokens: 768,
 });
 
 /** Scenes that contracts of thinking look at, too. */
-export const scenes = { plain, call, thought };
+export const scenes = { plain, call, cut, thought };
 
 function streamed(id: ContractId, scene: Scene, reports: readonly string[]): Contract {
   return { id, scene, reports, judge: sameBothWays };
@@ -77,15 +92,15 @@ export const streamingContracts: readonly Contract[] = [
       return finish === 'stop' ? holds : broken('finish reason stop', String(finish));
     }),
   },
-  callContract('call', call, ['get_weather'], 1, (answer) =>
-    /oslo/i.test(String(argumentsOf(answer)['town']))
+  callContract('call', call, ['get_weather'], 1, (answer, { town }) =>
+    String(argumentsOf(answer)['town']).toLowerCase().includes(town.toLowerCase())
       ? holds
-      : broken('town: Oslo', shown(answer.calls[0]?.sent ?? '')),
+      : broken(`town: ${town}`, shown(answer.calls[0]?.sent ?? '')),
   ),
-  callContract('two-calls', twoCalls, ['get_weather'], 2, (answer) => {
+  callContract('two-calls', twoCalls, ['get_weather'], 2, (answer, { town, otherTown }) => {
     const towns = answer.calls.map((_, at) => String(argumentsOf(answer, at)['town']).toLowerCase());
-    const has = (town: string) => towns.some((each) => each.includes(town));
-    return has('oslo') && has('rome') ? holds : broken('Oslo and Rome', towns.join(' and '));
+    const has = (asked: string) => towns.some((each) => each.includes(asked.toLowerCase()));
+    return has(town) && has(otherTown) ? holds : broken(`${town} and ${otherTown}`, towns.join(' and '));
   }),
   callContract('empty-arguments', emptyCall, ['get_time'], 1, (answer) =>
     Object.keys(argumentsOf(answer)).length === 0 ? holds : unmeasured('the model adds arguments'),
@@ -102,11 +117,11 @@ function callContract(
   scene: Scene,
   names: readonly string[],
   count: number,
-  further: (answer: WireAnswer) => Finding,
+  further: (answer: WireAnswer, words: Words) => Finding,
 ): Contract {
-  const judge = eachWay((answer) => {
+  const judge = eachWay((answer, words) => {
     const sound = soundCalls(answer, names, count);
-    return sound === holds ? further(answer) : sound;
+    return sound === holds ? further(answer, words) : sound;
   });
   return { id, scene, reports: [], judge };
 }

@@ -2,12 +2,13 @@ import { type Json, parseJson } from '../../lib/json.ts';
 import { isObject, parseLoose } from '../../lib/loose.ts';
 import { schemaProblem } from '../../verify/json/schema-compiler.ts';
 import { eachWay, shown } from './answers.ts';
-import { bothWays, number, text, weather } from './chat.ts';
+import { type Words, wordsOf } from './attempt-words.ts';
+import { bothWays, chat, number, text, weather } from './chat.ts';
 import { broken, type Contract, type Fields, holds, type Scene } from './contract.ts';
 import type { WireAnswer } from './wire-answer.ts';
 
 /** Their prompts ask for what no schema allows: only a server that holds the answer to the schema keeps it. */
-const hello = 'Reply with the word hello and nothing else.';
+const hello = ({ name }: Words) => `Reply with the words hello ${name} and nothing else.`;
 
 function object(properties: Fields, required = Object.keys(properties)): { readonly [key: string]: Json } {
   return { type: 'object', properties, required, additionalProperties: false };
@@ -30,28 +31,55 @@ function held(
   scene: Scene,
   reports: readonly string[],
 ): Contract {
-  const judge = eachWay(({ content, finish }) => {
+  const judge = keeps(schema);
+  return { id: `schema-${id}`, scene, reports, judge };
+}
+
+function keeps(schema: { readonly [key: string]: Json }, names?: readonly string[]): Contract['judge'] {
+  return eachWay(({ content, finish }) => {
     // A schema allows white space without end.
     if (finish === 'length') return broken('JSON that ends', shown(content));
     const read = parseJson(content);
     if (!read.ok) return broken('JSON and nothing else', shown(content));
     const said = schemaProblem(schema, read.value);
     return said === undefined ? holds : broken('a value of the schema', `${shown(content)}: ${said}`);
-  });
-  return { id: `schema-${id}`, scene, reports, judge };
+  }, names);
 }
 
 function scene(id: string, tier: Scene['tier'], schema: { readonly [key: string]: Json }, fields: Fields = {}): Scene {
   return bothWays(`schema-${id}`, tier, hello, { fields: { ...formatOf(schema), ...fields }, maxTokens: 128 });
 }
 
-const thinking = bothWays('schema-thinking', 'medium', 'Is 91 a prime number? Say red for yes, green for no.', {
+const entries = Array.from(
+  { length: 120 },
+  (_, at) =>
+    `Entry ${at + 1}: the lamp of pier ${at + 1} burns ${at % 2 === 0 ? 'red' : 'green'} until it is put out at dawn.`,
+);
+const questions = [7, 18, 45, 62, 111];
+/** Of a schema behind a long document, servers break some answers, not all. */
+const document: Scene = {
+  ...{ id: 'schema-document', tier: 'medium' },
+  *ask(known) {
+    const { town } = wordsOf(known.nonce);
+    yield questions.map((entry) =>
+      chat(
+        `entry ${entry}`,
+        `List of the harbour of ${town}.\n${entries.join('\n')}\nWhich colour has the lamp of entry ${entry}?`,
+        known,
+        { fields: formatOf(schemas.enum), maxTokens: 64 },
+      ),
+    );
+  },
+};
+const primeAsked = ({ number }: Words) => `Is ${91 + 2 * number} a prime number? Say red for yes, green for no.`;
+const thinking = bothWays('schema-thinking', 'medium', primeAsked, {
   needs: 'thinking',
   thinking: 'on',
   fields: formatOf(schemas.enum),
   maxTokens: 1024,
 });
-const object2 = bothWays('json-object', 'quick', 'Reply with a JSON object with the key town and the value Oslo.', {
+const townAsked = ({ town }: Words) => `Reply with a JSON object with the key town and the value ${town}.`;
+const object2 = bothWays('json-object', 'quick', townAsked, {
   fields: { response_format: { type: 'json_object' } },
   maxTokens: 96,
 });
@@ -80,6 +108,15 @@ export const structuredContracts: readonly Contract[] = [
       outcome: 'holds',
       facts: { thinks: reasoning.trim() !== '' },
     })),
+  },
+  {
+    id: 'schema-document',
+    scene: document,
+    reports: ['ollama/ollama#17871'],
+    judge: keeps(
+      schemas.enum,
+      questions.map((entry) => `entry ${entry}`),
+    ),
   },
   {
     id: 'json-object',

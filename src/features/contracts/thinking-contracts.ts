@@ -1,30 +1,30 @@
 import { eachWay, shown, soundCalls } from './answers.ts';
-import { bothWays, chat, weather } from './chat.ts';
+import { wordsOf } from './attempt-words.ts';
+import { bothWays, chat, sumAsked, weather, weatherAsked } from './chat.ts';
 import { broken, type Contract, holds, type Scene, unmeasured } from './contract.ts';
 import { scenes } from './streaming-contracts.ts';
 
 const tag = /<\/?(?:think|thinking|reasoning)\b|\[\/?THINK\]|<\|channel\||<channel\|>/i;
 
-const calls = bothWays('thinking-call', 'medium', 'What is the weather in Oslo? Call get_weather.', {
+const calls = bothWays('thinking-call', 'medium', weatherAsked, {
   needs: 'thinking',
   thinking: 'on',
   fields: { tools: [weather] },
   maxTokens: 768,
 });
-const cut = bothWays('thinking-cut', 'quick', 'Prove that there are infinitely many primes.', {
+const cut = bothWays('thinking-cut', 'quick', ({ name }) => `Prove to ${name} that there are infinitely many primes.`, {
   needs: 'thinking',
   thinking: 'on',
   maxTokens: 24,
 });
-const off = bothWays('thinking-off', 'quick', 'What is 17 + 25? Answer with the number alone.', {
-  needs: 'thinking',
-});
+const off = bothWays('thinking-off', 'quick', sumAsked, { needs: 'thinking' });
 const budget: Scene = {
   ...{ id: 'thinking-budget', tier: 'deep', needs: 'thinking' },
   *ask(known) {
+    const asked = 391 + 2 * wordsOf(known.nonce).number;
     const fields = { thinking_token_budget: 32, thinking_budget_tokens: 32 };
     yield [
-      chat('whole', 'Is 391 a prime number? Answer yes or no.', known, { thinking: 'on', maxTokens: 512, fields }),
+      chat('whole', `Is ${asked} a prime number? Answer yes or no.`, known, { thinking: 'on', maxTokens: 512, fields }),
     ];
   },
 };

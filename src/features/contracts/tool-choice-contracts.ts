@@ -1,40 +1,40 @@
 import { callMarkup } from '../../verify/calls/call-markup.ts';
 import { answerTo, eachWay, isFinding, sameBothWays, shown, soundCalls } from './answers.ts';
-import { bothWays, chat, text, tool, weather } from './chat.ts';
+import { type Words, wordsOf } from './attempt-words.ts';
+import { bothWays, chat, text, tool, weather, weatherAsked, weatherAskedTwice } from './chat.ts';
 import { broken, type Contract, holds, type Scene } from './contract.ts';
 import type { ContractId } from './contract-list.ts';
 
 const news = tool('get_news', 'Tells the news of a town.', { town: text });
 const names = ['get_weather', 'get_news'];
 const tools = [weather, news];
-const hello = 'Say hello to Ada in one short sentence.';
+const hello = ({ name }: Words) => `Say hello to ${name} in one short sentence.`;
 
 const required = bothWays('required', 'quick', hello, { fields: { tools, tool_choice: 'required' }, maxTokens: 160 });
 const named = bothWays('named', 'quick', hello, {
   fields: { tools, tool_choice: { type: 'function', function: { name: 'get_news' } } },
   maxTokens: 160,
 });
-const none = bothWays('no-choice', 'quick', 'What is the weather in Oslo? Call get_weather.', {
+const none = bothWays('no-choice', 'quick', weatherAsked, {
   fields: { tools, tool_choice: 'none' },
 });
-const single = bothWays(
-  'single',
-  'medium',
-  'What is the weather in Oslo and in Rome? Call get_weather twice in one message, once for each town.',
-  { fields: { tools: [weather], parallel_tool_calls: false }, maxTokens: 160 },
-);
+const single = bothWays('single', 'medium', weatherAskedTwice, {
+  fields: { tools: [weather], parallel_tool_calls: false },
+  maxTokens: 160,
+});
 
 /** A conversation whose calls have ids as other servers make them. */
 function replayed(id: string, callId: string | null, content: string | null): Scene {
-  const made = { type: 'function', function: { name: 'get_weather', arguments: '{"town": "Oslo"}' } };
-  const history = [
-    { role: 'user', content: 'What is the weather in Oslo?' },
-    { role: 'assistant', content, tool_calls: [{ id: callId, ...made }] },
-    { role: 'tool', tool_call_id: callId, content: '{"degrees": 7, "sky": "rain"}' },
-  ];
   return {
     ...{ id, tier: 'quick' },
     *ask(known) {
+      const { town } = wordsOf(known.nonce);
+      const made = { type: 'function', function: { name: 'get_weather', arguments: JSON.stringify({ town }) } };
+      const history = [
+        { role: 'user', content: `What is the weather in ${town}?` },
+        { role: 'assistant', content, tool_calls: [{ id: callId, ...made }] },
+        { role: 'tool', tool_call_id: callId, content: '{"degrees": 7, "sky": "rain"}' },
+      ];
       yield [chat('whole', history, known, { fields: { tools: [weather] } })];
     },
   };

@@ -66,8 +66,8 @@ it('passes an unchanged server, and asks each fact once', async () => {
     expect.stringMatching(/Passed: test\/model \(no-thinking\) keeps \d+ of \d+ contracts/),
   ]);
   expect(out).not.toContain('speed is measured');
-  const codes = server.asked.slice(before).filter((body) => JSON.stringify(body).includes('code 4100'));
-  expect(codes).toHaveLength(1);
+  const codes = server.asked.slice(before).filter((body) => JSON.stringify(body).includes('nothing else: code'));
+  expect(codes).toHaveLength(8);
   expect(await place.read('report.xml')).toContain('<testsuite name="test/model no-thinking contracts"');
 });
 
@@ -92,7 +92,7 @@ it.each<[string, Breaks, RegExp]>([
   const { modes } = await decided();
   expect(modes[0]?.packs[0]?.outcome).toBe('passed');
   const broken = modes[0]?.contracts?.changes.filter(({ verdict }) => verdict === 'broken') ?? [];
-  expect(broken[0]?.now).toEqual([0, 3]);
+  expect(broken[0]?.now).toEqual([0, 6]);
   const texts = [(await place.read('report.md')).replaceAll('\\_', '_'), await place.read('report.html')];
   for (const text of texts) {
     expect(text).toMatch(headline);
@@ -114,7 +114,7 @@ it('warns of what breaks alone, and names the part', async () => {
     ),
   ]);
   const { modes } = await decided();
-  expect(modes[0]?.contracts?.changes).toMatchObject([{ id: 'choice-required', verdict: 'sometimes', now: [0, 3] }]);
+  expect(modes[0]?.contracts?.changes).toMatchObject([{ id: 'choice-required', verdict: 'sometimes', now: [0, 6] }]);
 });
 
 it('warns of what breaks now and then', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { compareContracts } from '../../../src/features/contracts/compare-contracts.ts';
-import type { ContractCounts } from '../../../src/features/contracts/contract-score.ts';
+import { compareContracts, isWorthConfirming } from '../../../src/features/contracts/compare-contracts.ts';
+import type { ContractCounts, ContractsScore } from '../../../src/features/contracts/contract-score.ts';
 import { contracts } from '../../../src/features/contracts/contracts.ts';
 
 function counts(held: number, broken: number, facts?: ContractCounts['facts']): ContractCounts {
@@ -50,12 +50,45 @@ describe('contracts beside their baseline', () => {
     expect(brokenOf(before, ids.slice(0, fewest))).toBe(fewest);
   });
 
+  it.each<[string, string, number, number]>([
+    ['hhh', 'bbbbbb', 2, 0],
+    ['hhh', 'bbbbbb', 3, 3],
+    ['hhh', 'bbbbbb bbb', 2, 0],
+    ['h h h', 'bbbbbb', 2, 0],
+    ['h h h', 'bbbbbb bbb', 1, 0],
+    ['h h h', 'bbbbbb bbb', 2, 2],
+    ['h h h', 'bbbbbb hbb', 3, 0],
+  ])('after %s and now %s, of %i broken contracts %i regress', (before, attempts, count, expected) => {
+    const held = Object.fromEntries(contracts.map(({ id }) => [id, { attempts: before.split(' ') }]));
+    const broken = ['stop', 'seed', 'usage'].slice(0, count).map((id) => [id, { attempts: attempts.split(' ') }]);
+    const found = compareContracts(held, { ...held, ...Object.fromEntries(broken) });
+    expect(found.changes.filter(({ verdict }) => verdict === 'broken')).toHaveLength(expected);
+  });
+
+  it('asks a new session if two contracts broke, or one is refused', () => {
+    const held = Object.fromEntries(contracts.map(({ id }) => [id, counts(3, 0)]));
+    const isWorth = (now: ContractsScore) => isWorthConfirming(held, { ...held, ...now });
+    expect(isWorth({ stop: counts(0, 6) })).toBe(false);
+    expect(isWorth({ stop: counts(0, 6), seed: counts(0, 6) })).toBe(true);
+    expect(isWorth({ stop: { attempts: ['uuuuuu'] } })).toBe(true);
+  });
+
   it('regresses on those broken more often than chance explains, if there are enough', () => {
     const ids = ['stop', 'seed', 'usage', 'done'];
     const held = Object.fromEntries(contracts.map(({ id }) => [id, counts(20, 0)]));
     const now = { ...held, ...Object.fromEntries(ids.map((id) => [id, counts(3, 9)])) };
     const found = compareContracts(held, now);
     expect(found.changes.map(({ verdict: each }) => each)).toEqual(['broken', 'broken', 'broken', 'broken']);
+  });
+
+  it('suspects the tokenizer if every prompt has one token more', () => {
+    const facts = { user: 12, system: 20, tools: 90 };
+    const partWith = (now: ContractCounts['facts']) =>
+      compareContracts({ 'prompt-tokens': counts(3, 0, facts) }, { 'prompt-tokens': counts(1, 0, now) }).changes[0]
+        ?.part;
+    expect(partWith({ user: 13, system: 21, tools: 91 })).toBe('tokenizer');
+    expect(partWith({ user: 12, system: 21, tools: 91 })).toBe('chat template');
+    expect(partWith({ user: 16, system: 24, tools: 94 })).toBe('chat template');
   });
 
   it('leaves out what the baseline does not know', () => {

@@ -1,27 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { askScene } from '../../../src/features/contracts/ask-contracts.ts';
-import { type Finding, findingOf, type Known } from '../../../src/features/contracts/contract.ts';
+import { findingOf } from '../../../src/features/contracts/contract.ts';
 import { contracts, scenes } from '../../../src/features/contracts/contracts.ts';
-import type { Exchange } from '../../../src/features/contracts/exchange.ts';
-import { type Breaks, type Loose, rightServer } from './support/right-server.ts';
-
-const known: Known = {
-  thinking: {
-    off: { chat_template_kwargs: { enable_thinking: false } },
-    on: { chat_template_kwargs: { enable_thinking: true } },
-  },
-  nonce: 'one',
-};
-
-async function findings(breaks: Breaks = {}, only = contracts): Promise<Map<string, Finding>> {
-  await using server = await rightServer(breaks);
-  const connection = { baseUrl: server.baseUrl, apiKey: undefined, model: 'tiny' };
-  const how = { connection, known, cache: null, signal: new AbortController().signal, limitMs: 20_000 };
-  const exchanges: Exchange[] = [];
-  for (const scene of scenes.filter((each) => only.some((contract) => contract.scene === each)))
-    exchanges.push(...(await askScene(scene, how)));
-  return new Map(only.map((contract) => [contract.id, findingOf(contract, exchanges)]));
-}
+import { findings, known } from './support/found-with.ts';
+import type { Breaks, Loose } from './support/right-server.ts';
 
 /** The contracts that do not hold, with what is found. */
 async function broken(breaks: Breaks): Promise<string[]> {

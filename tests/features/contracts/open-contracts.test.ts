@@ -38,15 +38,22 @@ const unstopped: Breaks = {
   whole: (reply) => JSON.parse(JSON.stringify(reply).replace('A B C D', 'A B C D E')),
 };
 
-it('asks once what holds, and three times what broke since the baseline', async () => {
+it('asks once what holds, and six times what broke since the baseline', async () => {
   const scenes = async (breaks: Breaks) => (await asked([], breaks, [1, 2, 3])).map(({ scene }) => scene);
   expect(await scenes({})).toEqual(['stop', 'one-token']);
-  expect(await scenes(unstopped)).toEqual(['stop', 'one-token', 'stop', 'stop']);
+  expect(await scenes(unstopped)).toEqual(['stop', 'one-token', ...Array(5).fill('stop')]);
 });
 
 it('asks a resumed run only for what it lacks', async () => {
   const lines = await asked([lineOf('stop')], {}, [1, 2, 3]);
   expect(lines.map(({ scene }) => scene)).toEqual(['one-token']);
+});
+
+it('asks three times in a session that confirms what broke', async () => {
+  const broken = some.map(({ id }) => ({ ...lineOf(id), session: 0, found: { [id]: { outcome: 'broken' as const } } }));
+  expect((await asked(broken, unstopped, undefined)).map(({ scene }) => scene)).toEqual([
+    ...['stop', 'one-token', 'stop', 'one-token', 'stop', 'one-token'],
+  ]);
 });
 
 it('asks nothing in a session that confirms, if all holds', async () => {

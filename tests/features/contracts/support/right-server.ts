@@ -92,18 +92,25 @@ const pieces = (all: string): string[] => all.match(/\s*\S+/g) ?? [];
 
 /** A token is a word. */
 function cutAt({ reasoning, content, calls }: Spoken, body: Loose): Cut {
-  const most: number = body.max_tokens ?? body.max_output_tokens ?? 1000;
+  const most: number = body.max_tokens ?? body.max_completion_tokens ?? body.max_output_tokens ?? 1000;
   const thought = pieces(reasoning).slice(0, most);
   const stops: string[] = body.stop ?? [];
   const ends = stops.map((stop) => content.indexOf(stop)).filter((at) => at !== -1);
   const stopped = ends.length === 0 ? content : content.slice(0, Math.min(...ends));
   const said = pieces(stopped).slice(0, most - thought.length);
-  const written = pieces(reasoning).length + pieces(stopped).length;
+  const before = pieces(reasoning).length + pieces(stopped).length;
+  const sent = calls.map((call) => ({
+    ...call,
+    sent: pieces(call.sent)
+      .slice(0, Math.max(0, most - before))
+      .join(''),
+  }));
+  const written = before + calls.reduce((sum, call) => sum + pieces(call.sent).length, 0);
   const prompt = JSON.stringify([body.messages ?? body.input ?? body.prompt, body.tools ?? []]).length >> 2;
   const isCut = written > most;
-  const finish = calls.length > 0 ? 'tool_calls' : isCut ? 'length' : 'stop';
-  const tokens = { prompt, written: Math.min(most, written + 8 * calls.length) };
-  return { reasoning: thought.join(''), content: said.join(''), calls, finish, ...tokens };
+  const finish = isCut ? 'length' : calls.length > 0 ? 'tool_calls' : 'stop';
+  const tokens = { prompt, written: Math.min(most, written) };
+  return { reasoning: thought.join(''), content: said.join(''), calls: sent, finish, ...tokens };
 }
 
 type Api = {
@@ -125,16 +132,15 @@ const chat: Api = {
     const { content, reasoning, finish } = cut;
     const message = {
       role: 'assistant',
-      content: cut.calls.length > 0 ? null : content,
+      content: cut.calls.length > 0 && content === '' ? null : content,
       ...(reasoning === '' ? {} : { reasoning_content: reasoning }),
       ...(cut.calls.length > 0 ? { tool_calls: wireCalls(cut) } : {}),
     };
-    const listed = body.logprobs === true ? { logprobs: { content: pieces(content).map(tokenOf) } } : {};
     const choices = Array.from({ length: body.n ?? 1 }, (_, index) => ({
       index,
       message,
       finish_reason: finish,
-      ...listed,
+      ...logprobsOf(content, body),
     }));
     return { object: 'chat.completion', model: body.model, choices, usage: usageOf(cut) };
   },
@@ -142,10 +148,13 @@ const chat: Api = {
     const events: Loose[] = [];
     for (let index = 0; index < (body.n ?? 1); index += 1) {
       const add = (delta: Loose, finish: string | null = null) =>
-        events.push({ object: 'chat.completion.chunk', choices: [{ index, delta, finish_reason: finish }] });
+        events.push({
+          object: 'chat.completion.chunk',
+          choices: [{ index, delta, finish_reason: finish, ...(delta.content ? logprobsOf(delta.content, body) : {}) }],
+        });
       add({ role: 'assistant', content: '' });
       for (const piece of pieces(cut.reasoning)) add({ reasoning_content: piece });
-      if (cut.calls.length === 0) for (const piece of pieces(cut.content)) add({ content: piece });
+      for (const piece of pieces(cut.content)) add({ content: piece });
       for (const [at, call] of wireCalls(cut).entries()) {
         const { name, arguments: sent } = call.function;
         add({ tool_calls: [{ index: at, id: call.id, type: 'function', function: { name, arguments: '' } }] });
@@ -158,6 +167,10 @@ const chat: Api = {
     return [...events, { object: 'chat.completion.chunk', choices: [], usage: usageOf(cut) }];
   },
 };
+
+function logprobsOf(content: string, body: Loose): Loose {
+  return body.logprobs === true ? { logprobs: { content: pieces(content).map(tokenOf) } } : {};
+}
 
 function tokenOf(token: string): Loose {
   const top_logprobs = [-0.1, -3, -4, -5].map((logprob, at) => ({ token: at === 0 ? token : `${at}`, logprob }));
@@ -192,6 +205,7 @@ const messages: Api = {
       cut.calls.length > 0
         ? cut.calls.map(({ name, sent }) => ({ type: 'tool_use', id: 'toolu_1', name, input: JSON.parse(sent) }))
         : [{ type: 'text', text: cut.content }],
+    usage: { input_tokens: cut.prompt, output_tokens: cut.written },
   }),
   events: (cut) => [
     { type: 'message_start' },

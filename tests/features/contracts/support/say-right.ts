@@ -3,20 +3,23 @@ import type { Loose, Spoken } from './right-server.ts';
 /** What a model says that follows each instruction. */
 export function sayRight(_path: string, body: Loose): Spoken {
   const messages: Loose[] = body.messages ?? [{ role: 'user', content: body.input ?? body.prompt }];
-  const asked = String(messages.findLast(({ role }) => role === 'user')?.content ?? '');
+  const said = messages.findLast(({ role }) => role === 'user')?.content ?? '';
+  const asked = Array.isArray(said) ? said.map(({ text }) => text).join(' ') : String(said);
   const isThinking = body.chat_template_kwargs?.enable_thinking === true;
   const reasoning = isThinking ? 'Let me think about this. '.repeat(8).trim() : '';
   const answer = answerTo(asked, body, messages);
-  return typeof answer === 'string'
-    ? { reasoning, content: answer, calls: [] }
-    : { reasoning, content: '', calls: answer };
+  if (typeof answer === 'string') return { reasoning, content: answer, calls: [] };
+  const beside = /In the same message, write before the call: (.*)$/.exec(asked)?.[1] ?? '';
+  return { reasoning, content: beside, calls: answer };
 }
 
 type Call = Spoken['calls'][number];
 
 function answerTo(asked: string, body: Loose, messages: Loose[]): string | Call[] {
-  if (messages.at(-1)?.role === 'tool') return 'It is 7 degrees, with rain.';
-  if (body.response_format !== undefined) return JSON.stringify(valueFor(body.response_format));
+  const isResult = messages.at(-1)?.role === 'tool' || messages.at(-1)?.content?.[0]?.type === 'tool_result';
+  if (isResult) return 'It is 7 degrees, with rain.';
+  const format = body.response_format ?? body.text?.format;
+  if (format !== undefined) return JSON.stringify(valueFor(format));
   const made = body.tools === undefined || body.tool_choice === 'none' ? [] : callsFor(asked, body);
   return made.length > 0 ? made : textFor(asked, messages);
 }
@@ -24,11 +27,12 @@ function answerTo(asked: string, body: Loose, messages: Loose[]): string | Call[
 function callsFor(asked: string, body: Loose): Call[] {
   const forced = body.tool_choice?.function?.name ?? (body.tool_choice === 'required' ? 'get_weather' : undefined);
   if (forced !== undefined) return [call(forced, { town: 'Oslo' })];
+  const [, town, otherTown] = /weather in (\w+)(?: and in (\w+))?\?/.exec(asked) ?? [];
   if (asked.includes('Call get_weather twice')) {
-    const both = ['Oslo', 'Rome'].map((town) => call('get_weather', { town }));
+    const both = [town, otherTown].map((each) => call('get_weather', { town: each }));
     return body.parallel_tool_calls === false ? both.slice(0, 1) : both;
   }
-  if (asked.includes('Call get_weather')) return [call('get_weather', { town: 'Oslo' })];
+  if (asked.includes('Call get_weather')) return [call('get_weather', { town })];
   if (asked.includes('Call get_time')) return [call('get_time', {})];
   if (asked.includes('Call create_order')) {
     const items = [
@@ -37,7 +41,9 @@ function callsFor(asked: string, body: Loose): Call[] {
     ];
     return [call('create_order', { customer: { name: 'Zoë', town: 'Łódź' }, items })];
   }
-  if (asked.includes('Call save_note')) return [call('save_note', { note: asked.slice(asked.indexOf('\n') + 1) })];
+  const [, name, code] = /Call add_member for the name (\w+) and the code (\w+)/.exec(asked) ?? [];
+  if (name !== undefined) return [call('add_member', { name, code })];
+  if (asked.includes('Call save_note')) return [call('save_note', { note: asked.split('word for word:')[1]?.trim() })];
   return [];
 }
 
@@ -53,21 +59,23 @@ const values: Readonly<Record<string, unknown>> = {
 };
 
 function valueFor(format: Loose): object {
-  const properties = Object.keys(format.json_schema?.schema?.properties ?? { town: 'Oslo' });
+  const properties = Object.keys((format.json_schema ?? format).schema?.properties ?? { town: 'Oslo' });
   return Object.fromEntries(properties.map((name) => [name, values[name] ?? 'Oslo']));
 }
 
 function textFor(asked: string, messages: Loose[]): string {
-  const exactly = /nothing else: ([\s\S]*)$/.exec(asked)?.[1];
+  const exactly = /nothing else:\s([\s\S]*)$/.exec(asked)?.[1];
   if (exactly !== undefined) return exactly;
   const entry = /ship of entry (\d+)/.exec(asked)?.[1];
   if (entry !== undefined) return String(((Number(entry) - 1) * 37) % 97);
-  const last = /Count from 1 to (\d+)/.exec(asked)?.[1];
-  if (last !== undefined) return Array.from({ length: Number(last) }, (_, at) => at + 1).join(', ');
+  const [, first, last] = /Count from (\d+) to (\d+)/.exec(asked) ?? [];
+  if (first !== undefined)
+    return Array.from({ length: Number(last) - Number(first) + 1 }, (_, at) => Number(first) + at).join(', ');
   if (asked.includes('letters A to H')) return 'A B C D E F G H';
-  if (asked.includes('17 + 25')) return '42';
+  const added = /What is (\d+) \+ 25/.exec(asked)?.[1];
+  if (added !== undefined) return String(Number(added) + 25);
   if (asked.includes('comes behind the last one')) return '61';
-  if (asked.includes('password')) return /password of the day is (\w+)/.exec(String(messages[0]?.content))?.[1] ?? '';
+  if (asked.includes('password')) return /password of the day is (\w+)/.exec(JSON.stringify(messages))?.[1] ?? '';
   if (asked.includes('primes')) return Array.from({ length: 60 }, () => 'prime').join(' ');
   if (asked.includes('A, B, C')) return ' E, F, G, H';
   return 'The sea is wide and blue.';
