@@ -19,7 +19,7 @@ const deep = [
     'foreign-texts',
     'measure/measure-base',
     'commands/gather-hostile',
-    'gate/estimate-noise',
+    'gate/noise/estimate-noise',
     'change/leaves-target',
     'commands/metric-gate',
     'commands/cannot-gate',

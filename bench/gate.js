@@ -18,6 +18,7 @@ import { profiles } from './noise-model.js';
 import { simulateBreaks } from './simulate-breaks.js';
 import { simulateGate, simulateTotal, simulateWeak, standardError } from './simulate-gate.js';
 import { simulateCoverage, simulateKnownArms, simulateMeans } from './simulate-means.js';
+import { rulesChanges, simulateRules } from './simulate-rules.js';
 
 const { values: flags } = parseArgs({
   options: {
@@ -254,6 +255,20 @@ function meanTargets() {
   return [['Figure', 'Target', 'Measured', 'Met'], ...rows, ...found, known];
 }
 
+/** Checks that regress, and those that are warned of the told rules of all packs together. */
+function rulesTable() {
+  const rows = ['brief', 'weak'].flatMap((profile) =>
+    rulesChanges.flatMap((change) =>
+      ['2', '3', '5'].map((points) => {
+        const threshold = parseRule({ maxDrop: points }).maxDrop;
+        const found = simulateRules({ gate, testMeans, rule, threshold, profile, change, runs: meanRuns, seed });
+        return [profile, change, points, ...['packs', 'rules', 'either'].map((by) => percent(found[by], meanRuns))];
+      }),
+    ),
+  );
+  return [['Noise', 'Change', 'Threshold', 'Regressed', 'Rules fell', 'Either'], ...rows];
+}
+
 const started = performance.now();
 const tables = {
   targets: checkTargets,
@@ -266,6 +281,7 @@ const tables = {
   'mean-targets': meanTargets,
   'mean-rates': meanRatesTable,
   'mean-intervals': coverageTable,
+  rules: rulesTable,
 };
 const wanted = flags.only ?? Object.keys(tables);
 const files = Object.fromEntries(wanted.map((name) => [`docs/data/gate-${name}.csv`, csvText(tables[name]())]));

@@ -16,10 +16,11 @@ export function addDoctor(root: Command): void {
       // Here --json is a switch, and in the table of options a file.
       const { json: _, ...flags } = flagsGiven(command);
       const { doctor } = await import('../commands/doctor.ts');
-      const { what, where, how, root: folder } = await settingsOf('doctor', flags);
+      const settings = await settingsOf('doctor', flags);
+      const { what, where, how, root: folder } = settings;
       await interruptible(async (io) => {
         const report = await doctor({
-          ...{ ...io, ...how, ...where, json, probes, selection: what, where: where.endpoint },
+          ...{ ...io, ...how, ...where, json, probes, selection: what, where: where.endpoint, against: settings },
           ...{ tree: where.tree.folder, workFolder: dirname(runsFolderOf(folder)) },
           // doctor waits a shorter time than a run unless --boot-timeout is given.
           bootTimeoutMs: flags['boot-timeout'] === undefined ? undefined : where.bootTimeoutMs,

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { loadBaseline } from '../baseline/load-baseline.ts';
 import type { Settings } from '../config/settings.ts';
 import { checkCompose, nvidiaFix } from '../doctor/check-compose.ts';
 import { checkEngine, type EngineCheckOptions, type EngineNeed } from '../doctor/check-engine.ts';
@@ -16,13 +17,16 @@ import { usualLockFile } from '../endpoint/boot/host-lock.ts';
 import { loadCassette } from '../endpoint/boot/replay/load-cassette.ts';
 import { type GpuReport, inspectGpus } from '../endpoint/inspect-gpus.ts';
 import { addressesOf, type WhenBusy, type Where } from '../endpoint/where.ts';
+import { parseRule } from '../gate/gate-rule.ts';
 import { assertNever } from '../lib/assert-never.ts';
 import { isCheckout } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
 import { version } from '../lib/version.ts';
+import { powerOf } from '../measure/decide-lines.ts';
 import { leftOutNotes, type PackSelection, type SelectedPacks } from '../measure/select-packs.ts';
 import { runsEmbedded } from '../packs/task-of.ts';
 import type { DoctorFinding, DoctorReport } from '../records/doctor-report.ts';
+import { powerWords } from '../report/describe-metrics.ts';
 import { renderDoctor } from '../report/render-doctor.ts';
 
 const ofMachine = findingsIn('machine');
@@ -45,6 +49,11 @@ export type DoctorOptions = Pick<Settings['where'], 'model' | 'apiKey' | 'allowB
     readonly tree: string;
     readonly workFolder: string;
     readonly json: boolean;
+    /** For what its baselines find. */
+    readonly against?: {
+      readonly what: Pick<Settings['what'], 'slug' | 'modes' | 'harness'>;
+      readonly gate: Pick<Settings['gate'], 'baselinesDir' | 'maxDrop' | 'confirm'>;
+    };
     readonly localPorts?: readonly number[];
     /** The lock that all users of the machine share; undefined means its usual path. */
     readonly lockFile?: string;
@@ -56,7 +65,7 @@ export async function doctor(options: DoctorOptions): Promise<DoctorReport> {
   const [machine, asked] = await Promise.all([lookAround(options), lookAtPacks(options)]);
   const target = await lookAtTarget(machine, asked, options);
   signal.throwIfAborted();
-  const findings = [...machine.findings, ...target.findings, ...asked.findings];
+  const findings = [...machine.findings, ...target.findings, ...asked.findings, ...(await lookAtBaselines(options))];
   const report: DoctorReport = {
     version: 1,
     tool: version,
@@ -175,6 +184,24 @@ async function lookAtPacks({
   } catch (error) {
     return { needs: [], needsOn: () => [], selected: undefined, findings: [ofPacks.brokenBy('packs', error)] };
   }
+}
+
+/** What a check against each baseline finds. */
+async function lookAtBaselines({ against, repeat }: DoctorOptions): Promise<DoctorFinding[]> {
+  const slug = against?.what.slug;
+  if (against === undefined || slug === undefined) return [];
+  const { gate, what } = against;
+  const { modes, harness } = what;
+  const findings = modes.map(async (mode): Promise<DoctorFinding[]> => {
+    try {
+      const loaded = await loadBaseline(gate.baselinesDir, slug, mode, harness);
+      const power = loaded.kind === 'found' ? powerOf(loaded.baseline.scorecard, repeat, parseRule(gate)) : undefined;
+      return power === undefined ? [] : [ofPacks.info(`power.${mode}`, `${powerWords(power)} (${slug}, ${mode})`)];
+    } catch (error) {
+      return [ofPacks.brokenBy(`power.${mode}`, error)];
+    }
+  });
+  return (await Promise.all(findings)).flat();
 }
 
 /** Whether what the checks of the selected packs ask works, and what is left out since it is missing. */

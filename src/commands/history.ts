@@ -2,7 +2,7 @@ import { dirname, join, resolve } from 'node:path';
 import { baselineName } from '../baseline/baseline-path.ts';
 import { findNight, type NightRequest } from '../change/find-night.ts';
 import type { Settings } from '../config/settings.ts';
-import { estimateNoise } from '../gate/estimate-noise.ts';
+import { estimateNoise } from '../gate/noise/estimate-noise.ts';
 import { noiseBand } from '../gate/stratified-p.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
 import { groupBy } from '../lib/group-by.ts';

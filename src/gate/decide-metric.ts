@@ -178,7 +178,7 @@ export function meanOf(sums: readonly Sum[]): Fraction {
   return fraction(numerator, denominator * BigInt(million));
 }
 
-function meansOf(pairs: readonly MeanPair[]): MetricComparison['means'] {
+export function meansOf(pairs: readonly MeanPair[]): MetricComparison['means'] {
   return {
     baseline: toNumber(meanOf(pairs.map(({ baseline }) => baseline))),
     current: toNumber(meanOf(pairs.map(({ current }) => current))),

@@ -51,6 +51,7 @@ import {
   floorWarnings,
   leftOutWarnings,
   roundWarnings,
+  rulesWarnings,
   totalDrop,
   totalWarnings,
 } from './warnings.ts';
@@ -124,6 +125,7 @@ export function decideMode(
     causes: [...causes],
     warnings: [
       ...(totalGate?.outcome === 'regressed' ? [] : totalWarnings(total)),
+      ...rulesWarnings(comparable.map((pack) => before.get(pack.ground.pack) ?? pack)),
       ...anchorWarnings(packs, baseline, rule),
       ...floors,
       ...leftOutWarnings(pooled),

@@ -1,8 +1,9 @@
 import { type Baseline, meanRateOf, rateOf } from '../records/baseline.ts';
 import type { ModeDecision, PackComparison, Warning } from '../records/decision.ts';
 import { baseOf, isOfBase } from '../records/known-packs.ts';
-import type { Scorecard } from '../records/scorecard.ts';
+import { type Scorecard, totalsOf } from '../records/scorecard.ts';
 import { dropOf } from './compare-pack.ts';
+import { fewestUnits, meansOf, testMeans, unitsOf } from './decide-metric.ts';
 import { isSteady, roundPairs } from './drift.ts';
 import { fraction, isAbove, meanRate, showDrop, toNumber } from './fraction.ts';
 import type { GateRule } from './gate-rule.ts';
@@ -14,6 +15,24 @@ export const totalDrop = fraction(5n, 100n);
 
 export function totalWarnings(total: ModeDecision['total']): Warning[] {
   return total?.drop.isAboveThreshold ? [{ kind: 'total-dropped', drop: total.drop }] : [];
+}
+
+/** So far that no more unchanged models are warned of than regress: docs/gate-error-rates.md. */
+const rulesDrop = fraction(5n, 100n);
+
+/** Told rules that answers keep, of all packs together, before a confirmation: passes decide alone. */
+export function rulesWarnings(packs: readonly PairedPack[]): Warning[] {
+  const rows = packs.flatMap(({ pairs }) =>
+    pairs.flatMap(({ baseline, current }) => {
+      const [before, now] = [totalsOf(baseline).get('rules'), totalsOf(current).get('rules')];
+      return before === undefined || now === undefined
+        ? []
+        : [{ group: current.group, baseline: before, current: now }];
+    }),
+  );
+  if (unitsOf(rows).length < fewestUnits) return [];
+  const { outcome, p } = testMeans(rows, rulesDrop);
+  return outcome === 'regressed' ? [{ kind: 'rules-dropped', scenarios: rows.length, means: meansOf(rows), p }] : [];
 }
 
 /** Every accepted drop moves the baseline; the anchor stays, and shows the sum of the drops. */

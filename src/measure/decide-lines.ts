@@ -1,8 +1,10 @@
 import { decideFacet } from '../gate/decide-facet.ts';
 import { type DecidedMode, decideMode, decideModes, decideWithoutBaseline } from '../gate/decide-mode.ts';
 import type { GateRule } from '../gate/gate-rule.ts';
+import { estimatePower } from '../gate/noise/estimate-power.ts';
 import { comparabilityOf } from '../gate/pair-packs.ts';
-import type { Baseline } from '../records/baseline.ts';
+import { randomFrom } from '../packs/draw.ts';
+import type { Baseline, Power } from '../records/baseline.ts';
 import type { Decision, ModeDecision } from '../records/decision.ts';
 import type { JournalLine, Plan } from '../records/journal.ts';
 import type { DecisionParts, ModeParts } from '../records/part-facet.ts';
@@ -67,11 +69,27 @@ export function decideScored(
     const decision =
       unasked?.(baseline, scorecard, rule, found, { comparabilityOf, decideMode }) ??
       decideMode(baseline, scorecard, first, rule, isServerKnown, found);
-    return { decision, scorecard, baseline };
+    return { decision: withPower(decision, baseline, rule), scorecard, baseline };
   });
   if (one === undefined) throw new Error('a plan has a mode');
   const decision = decideModes([one, ...behind]);
   return flags === undefined ? decision : { ...decision, run: { ...decision.run, flags } };
+}
+
+function withPower(decision: ModeDecision, { scorecard }: Baseline, rule: GateRule): ModeDecision {
+  const asked = decision.packs.map(({ pack }) => pack);
+  const power = powerOf(scorecard, decision.rounds, rule, asked);
+  return power === undefined ? decision : { ...decision, power };
+}
+
+/** What checks of these packs of a baseline find, in `rounds` rounds. Every machine says the same. */
+export function powerOf(
+  scorecard: Scorecard,
+  rounds: number,
+  rule: GateRule,
+  packs: readonly string[] = scorecard.packs.map(({ id }) => id),
+): Power | undefined {
+  return estimatePower(scorecard, packs, { rounds, rule, random: randomFrom(scorecard.slug) });
 }
 
 /** Whether a feature reads the times of all lines of a run. */

@@ -38,6 +38,17 @@ export type Baseline = BaselineParts & {
   readonly firstAnswers: ReadonlyMap<string, string> | undefined;
 };
 
+/** What checks like this one find, simulated from the rates of the baseline: shares of checks that regress. */
+export const powerSchema = z.strictObject({
+  /** One pack falls by `drop`, a share of one. */
+  drops: z.array(z.strictObject({ drop: z.number(), found: z.number() })).min(1),
+  /** The last of these drops in a pack of `--deep`; missing if that has no larger packs of all subjects. */
+  deep: z.number().optional(),
+  /** Nothing has changed. Null if the baseline has one session, which does not show its noise. */
+  falseAlarms: z.number().nullable(),
+});
+export type Power = z.infer<typeof powerSchema>;
+
 /** A pass rate as in reports: the mean, over the measured scenarios, of each scenario's share of passed attempts. */
 export const meanRateSchema = z.strictObject({ mean: z.number(), scenarios: z.int().nonnegative() });
 export type MeanRate = z.infer<typeof meanRateSchema>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { openObject } from '../lib/with-keys.ts';
 import { acceptanceSchema } from './acceptance.ts';
 import { runAttemptsSchema } from './attempt.ts';
-import { type MeanRate, meanRateSchema, rateSchema } from './baseline.ts';
+import { type MeanRate, meanRateSchema, powerSchema, rateSchema } from './baseline.ts';
 import { failureModeSchema } from './failure-mode.ts';
 import { fingerprintSchema } from './fingerprint.ts';
 import { type DecisionParts, type ModeParts, partsOf } from './part-facet.ts';
@@ -219,6 +219,8 @@ export type PackComparison = z.infer<typeof packComparisonSchema>;
 
 export const warningSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('total-dropped'), drop: dropSchema }),
+  /** The share of told rules that answers keep. */
+  z.strictObject({ kind: z.literal('rules-dropped'), scenarios: count, means: meansSchema, p: z.number() }),
   z.strictObject({ kind: z.literal('below-anchor'), pack: z.string(), drop: dropSchema, capturedAt: z.string() }),
   z.strictObject({
     kind: z.literal('below-floor'),
@@ -334,6 +336,8 @@ const modeShape = {
       fingerprint: fingerprintSchema,
     })
     .nullable(),
+  /** Missing if nothing was compared, or no pack could fall by the threshold. */
+  power: powerSchema.optional(),
   fingerprint: fingerprintSchema,
   rounds: count,
   /** Missing if neither the target nor its contexts have a price. */

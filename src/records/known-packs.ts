@@ -53,6 +53,11 @@ export function baseOf(pack: string): string | undefined {
   return Object.hasOwn(knownPacks, pack) ? knownPacks[pack]?.extends : undefined;
 }
 
+/** Whether `--deep` asks three times as many scenarios of its subject. */
+export function hasLarger(pack: string): boolean {
+  return Object.values(knownPacks).some(({ extends: base }) => base === pack);
+}
+
 /** Whether a scenario of a pack is one of the base that it begins with: they have its numbers. */
 export function isOfBase(scenario: string, base: string): boolean {
   const number = Number(/-(\d+)$/.exec(scenario)?.[1]);

@@ -49,6 +49,4 @@ export type Noise = {
   readonly flaky: number;
   /** The probability that all rounds of a session repeat one result; null if none was asked again. */
   readonly rho: number | null;
-  /** The drop of a pack of 15 scenarios that four of five checks find; null for few scenarios or a noisier model. */
-  readonly finds: number | null;
 };

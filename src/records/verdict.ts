@@ -60,6 +60,10 @@ export type MetricId = (typeof metricIds)[number];
 /** The pass rate is a metric like the others: 1 for an attempt that passed, 0 for one that failed. */
 export const passedMetric = 'passed';
 
+/** Shares of told rules that an answer keeps: of all, of those of form, and of those of substance. */
+export const rulesMeasures = ['rules', 'rules-form', 'rules-substance'] as const;
+export type RulesMeasure = (typeof rulesMeasures)[number];
+
 /** Where a judge writes its decision. */
 export const decisionStyles = ['brackets', 'exact', 'last-phrase', 'result-marker', 'letter'] as const;
 

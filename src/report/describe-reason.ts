@@ -125,6 +125,10 @@ export function describeWarning(warning: Warning, threshold: number): string {
   switch (warning.kind) {
     case 'total-dropped':
       return `Across all packs, the pass rate fell by ${points(warning.drop.exact, totalThreshold)}`;
+    case 'rules-dropped': {
+      const [before, now] = [warning.means.baseline, warning.means.current].map(percentOfMean);
+      return `Answers keep ${now} of the told rules, ${before} in the baseline (${pEquation(warning.p)})`;
+    }
     case 'below-anchor':
       return (
         `${name(warning.pack)} is ${points(warning.drop.exact, threshold)} below its first baseline ` +

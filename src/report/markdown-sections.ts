@@ -1,7 +1,7 @@
 import { markdownTable } from 'markdown-table';
 import type { Decision, PackOutcome } from '../records/decision.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
-import { type PackColumn, type PackRow, packHeads } from './outline.ts';
+import { isKnown, type PackColumn, type PackRow, packHeads } from './outline.ts';
 import { shorten } from './plain-text.ts';
 import { columnsOf, type Grid } from './terminal-lines.ts';
 
@@ -60,13 +60,14 @@ export function packTable(
   { isMarked = false, ...heads }: Partial<Record<PackColumn, string>> & { readonly isMarked?: boolean } = {},
 ): string {
   const all = { ...packHeads, ...heads };
+  const columns = shown.filter((name) => isKnown(rows, name));
   const cell = ({ cells, outcome }: PackRow, name: PackColumn) => {
     if (name === 'pack') return isMarked ? markedPack(cells, outcome) : packCell(cells.pack);
     return name === 'outcome' ? `${markdownMarks[outcome]} ${cells.outcome}` : cells[name].replace('<', '&lt;');
   };
   return table(
-    shown.map((name) => `${name === 'pack' || name === 'outcome' ? '' : '>'}${all[name]}`),
-    rows.map((row) => shown.map((name) => cell(row, name))),
+    columns.map((name) => `${name === 'pack' || name === 'outcome' ? '' : '>'}${all[name]}`),
+    rows.map((row) => columns.map((name) => cell(row, name))),
   );
 }
 

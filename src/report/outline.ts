@@ -7,11 +7,12 @@ import type {
   PackOutcome,
   SeenScenario,
   SeenScenarios,
+  Warning,
 } from '../records/decision.ts';
 import { armName } from '../records/fingerprint.ts';
 import type { Mode } from '../records/target.ts';
 import { describeCause, factName, fingerprintFacts, headlineCauses, showFact } from './describe-cause.ts';
-import { fallGrid, metricCaption, metricGrid } from './describe-metrics.ts';
+import { fallGrid, metricCaption, metricGrid, powerWords, rulesKept, whatFell } from './describe-metrics.ts';
 import { commonFaultLines, date, describeAcceptance, describeWarning } from './describe-reason.ts';
 import { nextSteps, undecidedSteps } from './next-steps.ts';
 import { maybeDuration, maybeSpeed, percent, plural, scenarioCount, share } from './numbers.ts';
@@ -149,6 +150,7 @@ export const packHeads = {
   nowCount: 'Now',
   points: 'Δ pp',
   p: 'p',
+  rules: 'Rules kept',
   p50: 'p50',
   p95: 'p95',
   speed: 'tok/s',
@@ -222,11 +224,12 @@ function modeOutline(decision: Decision, mode: ModeDecision, seen: ReadonlyMap<s
     details: [
       ...tables.flatMap(({ details = [] }) => details),
       ...packs.flatMap((pack) => packHistory(pack, threshold)),
+      ...(mode.power === undefined ? [] : [powerWords(mode.power)]),
     ],
     // For a single pack, the sentence has said it.
     warnings: warnings
       .filter(({ kind }) => kind !== 'total-dropped' || packs.length !== 1)
-      .map((warning) => describeWarning(warning, threshold))
+      .map((warning) => warningWords(warning, mode))
       .concat(parts.flatMap((part) => part.warnings?.(mode) ?? [])),
     failures: failuresOf(mode),
     facts: factsOf(mode),
@@ -235,6 +238,11 @@ function modeOutline(decision: Decision, mode: ModeDecision, seen: ReadonlyMap<s
     next: nextSteps(decision, mode),
     quality: quality && renderQualityLine(quality),
   };
+}
+
+function warningWords(warning: Warning, { packs, threshold }: ModeDecision): string {
+  const fell = warning.kind === 'total-dropped' || warning.kind === 'rules-dropped' ? whatFell(packs) : [];
+  return [describeWarning(warning, threshold), ...fell].join(': ');
 }
 
 /** `Likely cause: template changed (3f2a… → 91bc…). Also changed: vLLM 0.25.1 → 0.27.1.` */
@@ -287,6 +295,7 @@ export function packRow(pack: PackComparison, threshold: number, timing?: Timing
       nowCount: pack.missing === undefined && rates.current.scenarios > 0 ? scenarioCount(rates.current) : current,
       points: packChange(pack, threshold).replace(' pp', ''),
       p: packP(pack),
+      rules: rulesKept(pack),
       p50: sides(maybeDuration(before?.attemptP50Ms), maybeDuration(now?.attemptP50Ms)),
       p95: sides(maybeDuration(before?.attemptP95Ms), maybeDuration(now?.attemptP95Ms)),
       speed: sides(maybeSpeed(before?.decodeTokensPerSecond), maybeSpeed(now?.decodeTokensPerSecond)),
@@ -306,6 +315,11 @@ export function packRow(pack: PackComparison, threshold: number, timing?: Timing
       noiseBand: pack.noiseBand,
     },
   };
+}
+
+/** Whether a column has figures: a baseline of an earlier version has no share of rules. */
+export function isKnown(packs: readonly PackRow[], column: PackColumn): boolean {
+  return column !== 'rules' || packs.some(({ cells }) => cells.rules !== '-');
 }
 
 function sides(before: string, now: string): string {

@@ -116,10 +116,8 @@ function shortNames(names: readonly string[]): string[] {
   }
 }
 
-function noiseWords({ scenarios, flaky, finds }: Noise): string {
-  const measured = `Noise: about ${Math.round(flaky * scenarios)} of ${plural(scenarios, 'scenario')} pass only sometimes`;
-  if (finds === null) return `${measured}: too few scenarios, or too noisy, to say which drops a check finds`;
-  return `${measured}. Four of five checks find a drop of ${100 * finds} pp in a pack of 15 scenarios`;
+function noiseWords({ scenarios, flaky }: Noise): string {
+  return `Noise: about ${Math.round(flaky * scenarios)} of ${plural(scenarios, 'scenario')} pass only sometimes`;
 }
 
 const sparks = 30;

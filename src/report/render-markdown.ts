@@ -174,9 +174,9 @@ function atMost(lines: readonly string[], count: number): readonly string[] {
 
 const columns = {
   comment: ['pack', 'baselineCount', 'nowCount', 'points'],
-  file: ['pack', 'outcome', 'baseline', 'now', 'change', 'p', 'p50', 'p95', 'tokenLimit', 'unmeasured'],
+  file: ['pack', 'outcome', 'baseline', 'now', 'change', 'p', 'rules', 'p50', 'p95', 'tokenLimit', 'unmeasured'],
   'file without figures': ['pack', 'outcome', 'baseline', 'now', 'change', 'p'],
-  figures: ['pack', 'baseline', 'now', 'p', 'p50', 'p95', 'tokenLimit', 'unmeasured'],
+  figures: ['pack', 'baseline', 'now', 'p', 'rules', 'p50', 'p95', 'tokenLimit', 'unmeasured'],
   statistics: ['pack', 'holm', 'noise', 'finds', 'extra', 'scenarios'],
 } as const satisfies Record<string, readonly PackColumn[]>;
 

@@ -1,8 +1,17 @@
 import type { Decision, ModeDecision } from '../records/decision.ts';
 import type { Mode } from '../records/target.ts';
+import { powerWords } from './describe-metrics.ts';
 import { failureBreakdown, type SeenFailures } from './failure-breakdown.ts';
 import { duration } from './numbers.ts';
-import { type ModeOutline, measuredHeads, type Outline, outlineOf, type PackColumn, type PackRow } from './outline.ts';
+import {
+  isKnown,
+  type ModeOutline,
+  measuredHeads,
+  type Outline,
+  outlineOf,
+  type PackColumn,
+  type PackRow,
+} from './outline.ts';
 import { plainLine } from './plain-text.ts';
 import type { Block } from './report-facet.ts';
 import { packStates, statusMarks, statusOrder, statusWord } from './scenario-status.ts';
@@ -104,14 +113,14 @@ const timeHeads: Heads = {
 };
 const statisticsHeads: Heads = {
   ...{ pack: 'Statistics', holm: 'Holm p', noise: 'Noise to', finds: 'Finds from' },
-  ...{ extra: 'Extra requests', flaky: 'Flaky' },
+  ...{ extra: 'Extra', flaky: 'Flaky', rules: 'Rules kept' },
 };
 
 /** The figures that have a heading, in its order. */
 export function packGrid({ packs }: Pick<ModeOutline, 'packs'>, heads: Heads, width: number): string[] {
   if (packs.length === 0) return [];
   // Keys of an object literal.
-  const shown = Object.keys(heads) as PackColumn[];
+  const shown = (Object.keys(heads) as PackColumn[]).filter((name) => isKnown(packs, name));
   const cell = ({ cells, outcome }: PackRow, name: PackColumn) =>
     name === 'outcome' ? `${outcomeMarks[outcome]} ${cells.outcome}` : cells[name];
   return renderGrid(
@@ -148,7 +157,8 @@ function qualityLines({ packs, quality }: ModeOutline): TerminalLine[] {
 
 function remarkLines(mode: ModeDecision, { warnings }: ModeOutline, columns: number): TerminalLine[] {
   const remarks = worstFirst(mode.packs).flatMap((pack) => packRemarks(pack, mode.threshold));
-  return noteLines([...modeRemarks(mode), ...remarks, ...warnings], columns);
+  const power = mode.power === undefined ? [] : [powerWords(mode.power)];
+  return noteLines([...modeRemarks(mode), ...remarks, ...warnings, ...power], columns);
 }
 
 function nextLines({ next }: ModeOutline, columns: number): TerminalLine[] {

@@ -15,7 +15,7 @@ import type { RunFile } from '../records/run-file.ts';
 import type { Mode } from '../records/target.ts';
 import { type Break, describeBreak, isBreak } from './describe-break.ts';
 import { isReportableChange, isUnseenWeights, unseenWeights } from './describe-cause.ts';
-import { metricFall, regressedMetric } from './describe-metrics.ts';
+import { metricFall, regressedMetric, whatFell } from './describe-metrics.ts';
 import { date, describeReason, describeWarning } from './describe-reason.ts';
 import { isUnaccepted, undecidedSteps } from './next-steps.ts';
 import {
@@ -188,7 +188,7 @@ function droppedPart(modes: readonly ModeDecision[], what: string): string {
   if (drops.length === 1 && metric !== undefined) return `${packName(first.pack)} of ${what}: ${metricFall(metric)}`;
   const threshold = thresholdPoints(first.threshold);
   if (drops.length === 1) {
-    return `${packName(first.pack)} of ${what} fell by ${dropSize(first.pack, first.threshold)}, above ${threshold} (${pEquation(first.pack.p)})`;
+    return `${packName(first.pack)} of ${what} fell by ${dropSize(first.pack, first.threshold)}, above ${threshold} (${[pEquation(first.pack.p), ...whatFell([first.pack])].join('; ')})`;
   }
   const all = modes.reduce((sum, { packs }) => sum + packs.length, 0);
   const shown = drops.slice(0, 3).map(({ pack, threshold }) => {

@@ -7,6 +7,7 @@ import { fail, type Verdict } from '../records/verdict.ts';
 import type { AskedScenario } from '../run/asked-scenario.ts';
 import type { Judged } from '../run/attempt-line.ts';
 import type { MeasuredAnswer } from '../run/run-options.ts';
+import { judgeWithRules } from '../verify/kept-rules.ts';
 import type {
   CodeJob,
   CodeRunner,
@@ -17,7 +18,6 @@ import type {
   SystemRunner,
   VerifyPorts,
 } from '../verify/ports.ts';
-import { judge } from '../verify/verify-attempt.ts';
 import { evidenceOf, folderOf } from './script-evidence.ts';
 
 export async function judgeAnswer(asked: AskedScenario, answer: MeasuredAnswer, ports: VerifyPorts): Promise<Judged> {
@@ -89,7 +89,7 @@ export async function judgeByEvidence(
 }
 
 function verdictOn({ pack, scenario }: AskedScenario, attempt: Attempt, ports: VerifyPorts): Promise<Verdict> {
-  return judge(attempt, scenario.expect, verifyContext(pack, scenario, ports));
+  return judgeWithRules(attempt, scenario.expect, Object.keys(scenario.told), verifyContext(pack, scenario, ports));
 }
 
 /** The most characters of evidence: for all folders of an attempt together, and for each job in WebAssembly. */

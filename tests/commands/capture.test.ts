@@ -35,6 +35,7 @@ describe('a capture', () => {
     const first = await capture('--reason first');
     expect(first.code).toBe(0);
     expect(first.out).toContain('a new baseline of 6 scenarios');
+    expect(first.out).toMatch(/^On this target a drop of 10 points is found in \d+ of 100 checks, 15 points in \d+; /m);
     expect(first.out.trim().split('\n').at(-1)).toMatch(
       /^Written: baselines\/test--model__no-thinking\.json, baselines\/test--model__no-thinking\.answers\.jsonl$/,
     );

@@ -47,7 +47,7 @@ describe('check against a baseline', () => {
       drop: { exact: '2/15' },
       confirmed: { rounds: 3, requests: 6 },
     });
-    expect(out).toContain('fell by 13.3 pp, above\n  10 pp (p = .00014)');
+    expect(out).toContain('fell by 13.3 pp, above\n  10 pp (p = .00014; substance fell by 3.3 points)');
     expect(out).toMatch(/: −13.3 pp \(p = .0025\) before 3 confirming rounds in\s+one\s+session/);
     expect(out).toMatch(/↓ toolcall-15\/TC-01 +3\/3 → 0\/6/);
   });

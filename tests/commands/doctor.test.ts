@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { saveBaseline } from '../../src/baseline/save-baseline.ts';
 import { takeHostLock } from '../../src/endpoint/boot/host-lock.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import type { DoctorFinding } from '../../src/records/doctor-report.ts';
+import { baselineWith } from '../baseline/capture-with.ts';
 import type { FakeMachine } from '../support/fake-machine.ts';
 import { folderOf } from '../support/folder-of.ts';
 import { numericReply, tokensFor } from '../support/numeric-replies.ts';
@@ -18,6 +20,7 @@ import {
   portsOfServers,
   selectionOf,
   takenPort,
+  urlOf,
   wantsGpu,
 } from './doctor-setting.ts';
 import { llamaProps, modelServer, spoken, whole } from './model-server.ts';
@@ -42,6 +45,23 @@ describe('doctor, if a check could run', () => {
       expect(find('compose')).toBeUndefined();
     },
   );
+
+  it('says what a check against the baseline of a named target finds', async () => {
+    const baselinesDir = folderOf();
+    await saveBaseline(baselinesDir, baselineWith());
+    const asked = { slug: 'vllm/qwen', modes: ['no-thinking', 'enable-thinking'], harness: 'native' } as const;
+    const gate = { baselinesDir, maxDrop: '10', confirm: true };
+    const { find } = await examine(machine, await urlOf(), { probes: false, against: { what: asked, gate } });
+    expect(find('power.no-thinking')?.message).toMatch(
+      /^On this target a drop of 10 points .+ \(vllm\/qwen, no-thinking\)$/,
+    );
+    expect(find('power.enable-thinking')).toBeUndefined();
+    const unnamed = await examine(machine, await urlOf(), {
+      probes: false,
+      against: { what: { ...asked, slug: undefined }, gate },
+    });
+    expect(unnamed.find('power.no-thinking')).toBeUndefined();
+  });
 
   it('examines each of several servers, and names it in what it finds', async () => {
     const [one, other] = [hold(await modelServer()), hold(await modelServer({ models: ['large'] }))];

@@ -20,6 +20,19 @@ describe('warnings', () => {
     });
   });
 
+  it('report told rules that answers no longer keep, in 50 scenarios and more, although as many pass', () => {
+    const keeping = (share: number, size: number) =>
+      scorecardWith(packOf('a', [size, '0/3']), { score: { values: { rules: [[share, share, share]] } } });
+    const kept = (now: number, before: number, size: number) =>
+      decide(keeping(now, size), { ...baselineWith(all), scorecard: keeping(before, size) }).warnings;
+    const means = { baseline: expect.closeTo(0.6), current: expect.closeTo(0.54) };
+    expect(kept(0.54, 0.6, 50)).toContainEqual({ kind: 'rules-dropped', scenarios: 50, means, p: expect.any(Number) });
+    for (const warnings of [kept(0.54, 0.6, 49), kept(0.55, 0.6, 50), kept(0.6, 0.54, 50)])
+      expect(warnings.map(({ kind }) => kind)).not.toContain('rules-dropped');
+    const old = decide(keeping(0.1, 50), baselineWith(packOf('a', [50, '0/3'])));
+    expect(kinds(old)).not.toContain('rules-dropped');
+  });
+
   it('report counts below the anchor, if the scenario is still the same', () => {
     const passed = { passed: 3, attempts: 3 };
     const scenario = (digest: string) => ({ ...passed, digest });

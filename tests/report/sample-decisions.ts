@@ -46,6 +46,13 @@ const regressedMode = modeWith({
   packs: [broken, ...unchanged],
   causes: [engine, template, causeWith({ field: 'driver', kind: 'unknown', baseline: '570', current: null })],
   warnings: [{ kind: 'prompt-tokens-shifted', shifted: 15, compared: 75 }],
+  power: {
+    drops: [
+      { drop: 0.1, found: 0.41 },
+      { drop: 0.15, found: 0.83 },
+    ],
+    ...{ deep: 0.96, falseAlarms: 0.024 },
+  },
   fingerprint: fingerprintWith({
     subject: { template: `91bc${'0'.repeat(60)}`, engine: { name: 'vllm', version: '0.27.1' }, driver: null },
   }),

@@ -12,11 +12,13 @@ import { commonFault } from '../../gate/measured-of.ts';
 import { InputError } from '../../lib/errors.ts';
 import type { Io } from '../../lib/io.ts';
 import { findUseless } from '../../measure/check-floors.ts';
+import { powerOf } from '../../measure/decide-lines.ts';
 import type { GivenFlags } from '../../measure/given-flags.ts';
 import { type Baseline, rateOf } from '../../records/baseline.ts';
 import type { JournalLine } from '../../records/journal.ts';
 import type { Scorecard } from '../../records/scorecard.ts';
 import type { ApiName, HarnessName, Mode } from '../../records/target.ts';
+import { powerWords } from '../../report/describe-metrics.ts';
 import { describeCommonFault } from '../../report/describe-reason.ts';
 import { gateOnRest } from '../../report/next-steps.ts';
 import { renderBaselineDifference } from '../../report/render-baselines.ts';
@@ -96,6 +98,8 @@ export async function writeBaselines(captured: Captured, io: Io): Promise<readon
   }
   for (const { before, after } of made) {
     io.out(renderBaselineDifference(diffBaselines(before, after)));
+    const power = powerOf(after.scorecard, captured.rounds, captured.rule);
+    if (power !== undefined) io.out(`${powerWords(power)}.\n`);
     for (const warning of warningsOf(after, captured)) io.err(`${warning}\n`);
   }
   const paths: string[] = [];

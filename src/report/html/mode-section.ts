@@ -3,6 +3,7 @@ import { percentOfMean, plural, share } from '../numbers.ts';
 import {
   type ChangedScenario,
   type Fact,
+  isKnown,
   type ModeOutline,
   measuredHeads,
   type PackColumn,
@@ -95,19 +96,20 @@ export function changedSection({ changed }: ModeOutline, anchorOf: AnchorOf): Ht
 }
 
 const figures: readonly PackColumn[] = [
-  ...(['p', 'tokenLimit', 'unmeasured', 'holm', 'noise', 'finds', 'extra', 'flaky', 'identical'] as const),
+  ...(['p', 'rules', 'tokenLimit', 'unmeasured', 'holm', 'noise', 'finds', 'extra', 'flaky', 'identical'] as const),
 ];
 
 export function statisticsSection({ packs, baseline }: ModeOutline): Html | undefined {
   if (packs.length === 0) return undefined;
+  const shown = figures.filter((name) => isKnown(packs, name));
   return html`<details><summary>Statistics of ${plural(packs.length, 'pack')}</summary>
 ${baseline !== undefined && html`<p>${baseline}</p>`}
 ${pageTable(
   'What the counts can show',
-  [packHeads.pack, ...figures.map((name) => `>${packHeads[name]}`)],
+  [packHeads.pack, ...shown.map((name) => `>${packHeads[name]}`)],
   packs.map(({ outcome, cells }) => ({
     tone: packTones[outcome],
-    cells: [cells.pack, ...figures.map((name) => cells[name])],
+    cells: [cells.pack, ...shown.map((name) => cells[name])],
   })),
 )}</details>
 `;

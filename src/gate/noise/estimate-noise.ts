@@ -1,26 +1,9 @@
-import { groupBy } from '../lib/group-by.ts';
-import { sum } from '../lib/median-of.ts';
-import { meanRateOf, type Rate, rateOf } from '../records/baseline.ts';
-import type { Noise } from '../records/night.ts';
-import type { Cell, Scorecard } from '../records/scorecard.ts';
+import { groupBy } from '../../lib/group-by.ts';
+import { sum } from '../../lib/median-of.ts';
+import { type Rate, rateOf } from '../../records/baseline.ts';
+import type { Noise } from '../../records/night.ts';
+import type { Cell, Scorecard } from '../../records/scorecard.ts';
 
-/**
- * The drop of a pack of 15 scenarios that four of five checks find, up to this noise: from
- * docs/data/gate-error-rates.csv, and a test compares them.
- */
-const findable = [
-  { flaky: 0.15, rho: 1, drop: 0.15 },
-  { flaky: 0.225, rho: 0.5, drop: 0.15 },
-  { flaky: 0.5, rho: 1, drop: 0.2 },
-];
-
-/** An unknown rho may be the worst. */
-export function findableDrop(flaky: number, rho: number | null): number | null {
-  return findable.find((up) => rounded(flaky) <= up.flaky && (rho ?? 1) <= up.rho)?.drop ?? null;
-}
-
-/** With fewer scenarios, chance decides how many seem to be flaky. */
-const fewestScenarios = 30;
 /** How often two answers to a flaky scenario differ, if it passes with a probability of Beta(2, 2). */
 const flakyDiffers = 0.4;
 
@@ -39,14 +22,11 @@ export function estimateNoise(scorecards: readonly Pick<Scorecard, 'scenarios'>[
   const repeated = pairs.filter(({ within }) => within.of > 0);
   const [within, across] = [shareOf(repeated.map((each) => each.within)), shareOf(repeated.map((each) => each.across))];
   const rho = across > 0 ? Math.min(1, Math.max(0, 1 - within / across)) : null;
-  const finds = asked.length < fewestScenarios ? null : findableDrop(flaky, rho);
   return {
     scenarios: asked.length,
     sessions: Math.max(...asked.map((sessions) => sessions.length)),
     flaky: rounded(flaky),
     rho: rho === null ? null : rounded(rho),
-    // A model that passes too little cannot drop so far.
-    finds: finds !== null && finds < meanRateOf(asked).mean ? finds : null,
   };
 }
 
