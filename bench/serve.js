@@ -16,7 +16,7 @@ import { bundle, metered } from './processes.js';
 
 const count = Number(process.env.RUNS ?? 10_000);
 const tries = 5;
-const pages = ['leaderboard', 'history', 'compare', 'traces', 'run', 'models', 'chat'];
+const pages = ['runs', 'leaderboard', 'history', 'compare', 'traces', 'run', 'models', 'chat'];
 
 /** Starts `serve` over the runs of a folder, for as long as it is used. */
 async function served(folder, use) {
@@ -53,9 +53,13 @@ const overAll = (folder) =>
     const indexed = most();
     const texts = {};
     for (const name of [...pages, 'app.css', 'app.js', 'charts.js', 'page.js']) texts[name] = (await ask(name)).text;
-    const times = [];
-    for (let at = 0; at < tries; at += 1) times.push((await ask('leaderboard')).ms);
-    return { firstMs: first.ms, indexed, memory: most(), texts, ms: Math.min(...times) };
+    const again = async (name) => {
+      const times = [];
+      for (let at = 0; at < tries; at += 1) times.push((await ask(name)).ms);
+      return Math.min(...times);
+    };
+    const [ms, homeMs, filterMs] = [await again('leaderboard'), await again('runs'), await again('runs?q=passed+1')];
+    return { firstMs: first.ms, indexed, memory: most(), texts, ms, homeMs, filterMs };
   });
 
 /**
@@ -165,6 +169,20 @@ await withFolder(async (folder) => {
       least(({ ms }) => ms),
       'ms',
       { atMost: 60 },
+    ),
+    figure(
+      'serve-home',
+      'list of runs, asked for again',
+      least(({ homeMs }) => homeMs),
+      'ms',
+      { atMost: 1000 },
+    ),
+    figure(
+      'serve-filter',
+      'list of runs, filtered',
+      least(({ filterMs }) => filterMs),
+      'ms',
+      { atMost: 100 },
     ),
     figure(
       'serve-board-size',

@@ -60,8 +60,8 @@ describe('the readme', () => {
     const [, job = ''] = /^```yaml\n(jobs:[\s\S]*?)^```$/m.exec(actionPage) ?? [];
     expect(job).toContain('pull-requests: write');
     expect(readme).toContain(job);
-    expect(readme).toContain('](docs/images/comment-regressed-1280.png)');
-    expect(statSync('docs/images/comment-regressed-1280.png').size).toBeLessThan(60_000);
+    expect(readme).toContain('](docs/images/readme-regressed.png)');
+    expect(statSync('docs/images/readme-regressed.png').size).toBeLessThan(60_000);
   });
 
   it('says where its commands come from: a published package only once there is a release', () => {

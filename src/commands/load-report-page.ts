@@ -61,7 +61,11 @@ export async function loadReportPage(
       secrets,
     });
   });
-  return { decision, modes, tool: version };
+  const seen = {
+    lines: lines.filter(({ kind }) => kind !== 'attempt'),
+    hidden: (text: string) => startWithoutPlaces(text, secrets),
+  };
+  return { decision, modes, seen, tool: version };
 }
 
 /** By mode: the times of the attempts by pack, what did not pass, and details of the changed scenarios. */

@@ -13,7 +13,7 @@ import type { Scorecard } from '../records/scorecard.ts';
 import { packOfKey } from '../records/shard.ts';
 import type { Mode } from '../records/target.ts';
 import { nameOfVerdict, type Verdict } from '../records/verdict.ts';
-import { duration, maybeDuration, percentAndCount, plural, speed } from '../report/numbers.ts';
+import { duration, maybeDuration, percent, plural, speed } from '../report/numbers.ts';
 import { plainLine, receivedWords, shorten } from '../report/plain-text.ts';
 import { renderScenario } from '../report/render-inspect.ts';
 import {
@@ -231,7 +231,7 @@ export function showScorecards(scorecards: readonly Scorecard[], columns: number
       const missing = own.reduce((sum, score) => sum + (score.missing ?? 0), 0);
       const rate = missingPacks.includes(id)
         ? 'shard missing'
-        : percentAndCount(meanRateOf(own.map((score) => score.cells)));
+        : percent(meanRateOf(own.map((score) => score.cells)));
       return [`${plainLine(id)} ${plainLine(version)}`, mode, rate, String(unmeasured), String(missing)];
     });
   });

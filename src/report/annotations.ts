@@ -33,7 +33,7 @@ function annotationsOfMode(mode: ModeDecision): ReportAnnotation[] {
     }
     if (pack.outcome === 'passed') return [];
     if (pack.outcome === 'cannot-gate') return pack.reasons.map((reason) => uselessPack(title, name, reason));
-    const why = pack.reasons.map(describeReason).join('; ');
+    const why = pack.reasons.map((reason) => describeReason(reason)).join('; ');
     return [{ level: 'warning', title, message: `${name} is undecided: ${why}` }];
   });
   // No pack says what holds for the whole mode.

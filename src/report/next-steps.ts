@@ -229,7 +229,7 @@ function nextStepOf(reason: Reason, rest: Rest): string {
       return 'Measure again with more rounds (--repeat). A baseline of three sessions is less noisy (--capture --append)';
     case 'unmeasured-could-decide':
     case 'nothing-measured':
-      return 'Run inspect RUN to see why attempts are unmeasured. Fix that, then measure again';
+      return 'Run quality-baseline inspect RUN to see why they got none. Fix that, then measure again';
     case 'few-in-common':
     case 'not-asked':
       return 'Run the scenarios of the baseline, or capture a new baseline';

@@ -41,9 +41,21 @@ export function scenarioCount({ mean, scenarios }: MeanRate): string {
   return `${isWhole ? Math.round(sum) : Math.min(Math.max(sum, 0.1), scenarios - 0.1).toFixed(1)}/${scenarios}`;
 }
 
-/** `86.7 % 13/15` */
-export function percentAndCount(rate: MeanRate): string {
-  return rate.scenarios === 0 ? '-' : `${percent(rate)} ${scenarioCount(rate)}`;
+/** Attempts on both sides: `100 → 0 % (6 attempts)`. 100 and 0 mean exactly all and none. */
+export function ratesOf(baseline: Rate, current: Rate): string {
+  const before = wholePercent(baseline);
+  return current.attempts === 0 ? `${before} % → -` : `${before} → ${shareOfAttempts(current)}`;
+}
+
+/** `33 % (3 attempts)` */
+export function shareOfAttempts(rate: Rate): string {
+  return `${wholePercent(rate)} % (${plural(rate.attempts, 'attempt')})`;
+}
+
+function wholePercent({ passed, attempts }: Rate): string {
+  if (attempts === 0) return '-';
+  const whole = Math.round((100 * passed) / attempts);
+  return String(passed === 0 || passed === attempts ? whole : Math.min(99, Math.max(1, whole)));
 }
 
 /**

@@ -15,7 +15,7 @@ import { describeCause, factName, fingerprintFacts, headlineCauses, showFact } f
 import { fallGrid, metricCaption, metricGrid, powerWords, rulesKept, whatFell } from './describe-metrics.ts';
 import { commonFaultLines, date, describeAcceptance, describeWarning } from './describe-reason.ts';
 import { nextSteps, undecidedSteps } from './next-steps.ts';
-import { maybeDuration, maybeSpeed, percent, plural, scenarioCount, share } from './numbers.ts';
+import { maybeDuration, maybeSpeed, percent, plural, share } from './numbers.ts';
 import { plainLine, shorten } from './plain-text.ts';
 import { qualityOfMode, renderQualityLine } from './render-quality-line.ts';
 import { type Block, type RunBlocks, reportFacet } from './report-facet.ts';
@@ -119,7 +119,7 @@ export type ChangedScenario = {
   /** Empty if the run did not keep it, as `expected` and `received`. */
   readonly title: string;
   readonly isFall: boolean;
-  /** `3/3 → 0/6` */
+  /** `100 → 0 % (6 attempts)` */
   readonly rates: string;
   /** `no-tool-call 5, token-limit 1; close call (.02 nats)` */
   readonly failures: string;
@@ -145,9 +145,7 @@ export const packHeads = {
   baseline: 'Baseline',
   now: 'Now',
   change: 'Change',
-  /** For little space: only counts, and points without their unit. */
-  baselineCount: 'Before',
-  nowCount: 'Now',
+  /** For little space. */
   points: 'Δ pp',
   p: 'p',
   rules: 'Rules kept',
@@ -250,7 +248,7 @@ function causeSentence(mode: ModeDecision, causes: readonly string[]): string | 
   const isWorse = mode.outcome === 'regressed' || mode.outcome === 'slower' || mode.outcome === 'accepted';
   if (!isWorse) return causes.length === 0 ? undefined : `Changed since the baseline: ${causes.join('; ')}.`;
   const [first, ...others] = [...reportFacet.all().flatMap((part) => part.cause?.(mode) ?? []), ...causes];
-  if (first === undefined) return 'No known cause: none of the compared facts changed.';
+  if (first === undefined) return 'No change detected in model, engine or settings.';
   return `Likely cause: ${first}.${others.length === 0 ? '' : ` Also changed: ${others.join('; ')}.`}`;
 }
 
@@ -291,8 +289,6 @@ export function packRow(pack: PackComparison, threshold: number, timing?: Timing
       baseline,
       now: current,
       change: packChange(pack, threshold),
-      baselineCount: scenarioCount(rates.baseline),
-      nowCount: pack.missing === undefined && rates.current.scenarios > 0 ? scenarioCount(rates.current) : current,
       points: packChange(pack, threshold).replace(' pp', ''),
       p: packP(pack),
       rules: rulesKept(pack),
@@ -377,7 +373,7 @@ function baselineSentence({ sessions, capturedAt, tool, reason }: NonNullable<Mo
   return `Baseline: ${plural(sessions, 'session')}, captured ${date(capturedAt)} by quality-baseline ${plainLine(tool)}${why}.`;
 }
 
-export const measuredHeads = ['Pack', '>Passed', '>%', '>p50', '>p95', '>Unmeasured'] as const;
+export const measuredHeads = ['Pack', '>Passed', '>Scenarios', '>p50', '>p95', '>Unmeasured'] as const;
 
 /**
  * The results of a run without a comparison, in the form that people paste: a row for each pack, and the total below.
@@ -400,6 +396,5 @@ function row(
   unmeasured: number,
   times: readonly string[],
 ): string[] {
-  const share = percent(rate).replace(' %', '');
-  return [name, scenarioCount(rate), share, ...times, String(unmeasured)];
+  return [name, percent(rate), String(rate.scenarios), ...times, String(unmeasured)];
 }

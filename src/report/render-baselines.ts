@@ -2,7 +2,7 @@ import type { BaselineDifference } from '../records/baseline.ts';
 import { type Baseline, type MeanRate, meanOfRates, meanRateOf, rateOf } from '../records/baseline.ts';
 import { armName } from '../records/fingerprint.ts';
 import type { PackTiming, ScenarioScore } from '../records/scorecard.ts';
-import { attemptCount, percentAndCount, plural } from './numbers.ts';
+import { attemptCount, percent, plural } from './numbers.ts';
 import { renderColumns } from './terminal-lines.ts';
 
 export type BaselineRow = { readonly baseline: Baseline; readonly ageDays: number };
@@ -11,7 +11,7 @@ export type BaselineRow = { readonly baseline: Baseline; readonly ageDays: numbe
 export function renderBaselineList(rows: readonly BaselineRow[]): string {
   const lines = rows.map(({ baseline, ageDays }) => {
     const { slug, run, rounds } = baseline.scorecard;
-    const packs = packRates(baseline).map(({ id, rate }) => `${id} ${percentAndCount(rate)}`);
+    const packs = packRates(baseline).map(({ id, rate }) => `${id} ${percent(rate)}`);
     return [
       slug,
       armName(baseline.scorecard),
@@ -48,8 +48,8 @@ export function renderBaseline({ baseline, ageDays }: BaselineRow): string {
   const packs = packRates(baseline).map(({ id, version, rate, anchored, timing }) => [
     oneLine(id),
     oneLine(version),
-    percentAndCount(rate),
-    anchored === undefined ? '' : percentAndCount(anchored),
+    percent(rate),
+    anchored === undefined ? '' : percent(anchored),
     secondsText(timing?.attemptP50Ms),
     secondsText(timing?.attemptP95Ms),
   ]);
@@ -139,8 +139,8 @@ export function renderBaselineDifference(difference: BaselineDifference): string
     isNew || before === undefined
       ? after === undefined
         ? ''
-        : percentAndCount(after)
-      : `${percentAndCount(before)} → ${after === undefined ? 'gone' : percentAndCount(after)}`,
+        : percent(after)
+      : `${percent(before)} → ${after === undefined ? 'gone' : percent(after)}`,
   ]);
   const fields = header.map(({ field, before, after }) => [oneLine(field), `${oneLine(before)} → ${oneLine(after)}`]);
   return [

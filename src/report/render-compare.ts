@@ -55,7 +55,7 @@ export function outlineOfComparison(comparison: SideBySide) {
 
 /** Without the one that the headline says. */
 export function reasonLines(reasons: SideBySide['reasons']): string[] {
-  return reasons.filter(({ kind }) => kind !== 'not-asked').map(describeReason);
+  return reasons.filter(({ kind }) => kind !== 'not-asked').map((reason) => describeReason(reason));
 }
 
 /** The columns of metrics, in points of 100. */

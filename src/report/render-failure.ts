@@ -27,16 +27,19 @@ export function renderFailure({ outcome, text }: Failure): string {
   const [, ...rest] = plainText(text).trimEnd().split('\n');
   const hintAt = rest.findLastIndex((line) => /^\s/.test(line)) + 1;
   const block = endOfLog(rest.slice(0, hintAt));
+  const hints = rest.slice(hintAt).map((line) => escapeMarkdown(shorten(line, longestLine)));
+  const isReason = rest[hintAt]?.startsWith('Probably: ') === true;
   return paragraphs([
     `### ${markdownMarks[outcome]} ${headings[outcome]}`,
     escapeMarkdown(firstLine(text)),
+    ...(isReason ? hints.map((hint) => `**${hint}**`) : []),
     block.length === 0
       ? ''
       : codeBlock(
           block.flatMap((line) => wrapText(shorten(line, longestLine), phoneColumns, '    ')).join('\n'),
           'text',
         ),
-    ...rest.slice(hintAt).map((line) => escapeMarkdown(shorten(line, longestLine))),
+    ...(isReason ? [] : hints),
   ]).concat('\n');
 }
 

@@ -1,7 +1,7 @@
 import type { Decision, Flip, ModeDecision, PackComparison, PackMeasured } from '../records/decision.ts';
 import { commonFaultLines, describeAcceptance, describeReason } from './describe-reason.ts';
 import { escapeAttribute, escapeXml } from './escape-xml.ts';
-import { pEquation, percentAndCount } from './numbers.ts';
+import { pEquation, percent } from './numbers.ts';
 import { type Case, type CaseResult, reportFacet } from './report-facet.ts';
 import {
   closeCallWords,
@@ -48,7 +48,10 @@ function modeSuite(mode: ModeDecision, accepted: readonly string[]): string[] {
   const told = mode.outcome === 'accepted' ? 'regressed' : mode.outcome;
   const isPackTold = mode.packs.some(({ outcome }) => outcome === told);
   if (isPackTold && mode.reasons.length === 0) return [];
-  const text = [...(mode.outcome === 'accepted' ? accepted : []), ...mode.reasons.map(describeReason)].join('\n');
+  const text = [
+    ...(mode.outcome === 'accepted' ? accepted : []),
+    ...mode.reasons.map((reason) => describeReason(reason)),
+  ].join('\n');
   const kind = mode.outcome === 'regressed' ? 'failure' : mode.outcome === 'accepted' ? 'skipped' : 'error';
   const result: CaseResult = { kind, message: modeSentence(mode), text };
   return [renderSuite(mode, 'the comparison', [{ name: 'the comparison as a whole', result }])];
@@ -84,7 +87,7 @@ function packResult(
 
 function flipResult({ outcome }: ModeDecision, pack: PackComparison, flip: Flip): CaseResult {
   const [failures, call] = [failureWords(flip.failures), closeCallWords(flip)];
-  const message = `${flipRates(flip)} attempts passed${failures === '' ? '' : `, now ${failures}`}${call === '' ? '' : `; ${call}`}`;
+  const message = `passed ${flipRates(flip)}${failures === '' ? '' : `, now ${failures}`}${call === '' ? '' : `; ${call}`}`;
   return pack.outcome === 'regressed' && outcome !== 'accepted' && isFall(flip)
     ? { kind: 'failure', message, text: '' }
     : { kind: 'passed', text: message };
@@ -97,7 +100,7 @@ function unaskedSuite(mode: ModeDecision, pack: string): string {
 
 function measuredSuite(mode: ModeDecision, measured: PackMeasured): string {
   const { pack, failures } = measured;
-  const message = `not compared: ${percentAndCount(measuredRate(measured))}`;
+  const message = `not compared: ${percent(measuredRate(measured))}`;
   return renderSuite(mode, pack, [
     { name: 'the pack as a whole', result: { kind: 'skipped', message, text: failureWords(failures) } },
   ]);

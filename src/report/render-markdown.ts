@@ -89,11 +89,12 @@ function modeText(outline: Outline, mode: ModeOutline, view: View): string {
   const title = mode.sentence === undefined ? '' : `${markdownMarks[mode.outcome]} ${escapeMarkdown(mode.sentence)}`;
   const [slug, name, ...rest] = mode.about;
   const about = isComment ? [...rest, ...mode.drift] : [slug ?? '', name ?? '', ...rest];
+  if (isComment && mode.outcome === 'passed' && outline.outcome === 'passed') return passedText(mode, title, view);
   const parts = [
     escapeMarkdown(mode.cause ?? ''),
     mode.steps.map((step) => `**Next:** ${escapeMarkdown(step)}.`).join('\n\n'),
-    show('flips', () => changedPart(mode, view)),
     show('tables', () => tablePart(mode, view)),
+    show('flips', () => changedPart(mode, view)),
     show('tables', () => metricPart(mode)),
     ...mode.tables.map((block) => show('tables', () => blockPart(block))),
     show('remarks', () => remarkList(mode, isComment)),
@@ -108,6 +109,26 @@ function modeText(outline: Outline, mode: ModeOutline, view: View): string {
   return paragraphs([title === '' ? '' : `#### ${title}`, ...parts]);
 }
 
+/** A pass in a few lines: what changed, what to look at, and the rest folded. */
+function passedText(mode: ModeOutline, title: string, view: View): string {
+  const moved = mode.changed.length === 0 ? [] : [`scenarios: ${moveWords(mode.changed).join(', ')}`];
+  const quality = view.left.has('quality-line') ? '' : codeSpan(mode.quality ?? '');
+  const inside = [
+    ...(view.left.has('tables') ? [] : [tablePart(mode, view), metricPart(mode), ...mode.tables.map(blockPart)]),
+    view.left.has('flips') ? '' : changedPart(mode, view),
+    noteList(mode.beside),
+    ...foldParts(mode, view).flatMap(([name, ...texts]) => [`**${name}**`, ...texts]),
+    quality,
+    ...mode.next.flatMap(({ title: what, command }) => [escapeMarkdown(what), codeBlock(command, 'sh')]),
+  ];
+  return paragraphs([
+    title === '' ? '' : `#### ${title}`,
+    [...mode.changes, ...moved, ...mode.about.slice(2), ...mode.drift].map(escapeMarkdown).join(' · '),
+    remarkList({ ...mode, beside: [] }, true),
+    fold('Packs, scenarios, speed', paragraphs(inside)),
+  ]);
+}
+
 const flipsInView = { comment: 3, file: 12 } as const;
 /** The page of the run has everything. */
 const flipsInFold = { comment: 50, file: Number.POSITIVE_INFINITY } as const;
@@ -117,13 +138,12 @@ function changedPart({ changed }: ModeOutline, { layout, left, artifactUrl }: Vi
   const [shown, more] = [changed.slice(0, flipsInView[layout]), changed.slice(flipsInView[layout])];
   const [worst] = shown;
   const excerpt = worst?.isFall && !left.has('excerpt') ? excerptOf(worst) : '';
-  const link =
-    excerpt === '' || artifactUrl === undefined ? '' : `[Both answers in full](${artifactUrl}), in report.html.`;
-  const title = `${plural(more.length, 'more changed scenario')}, ${worseOf(more)} for the worse`;
+  const link = artifactUrl === undefined ? '' : ` · [both answers in full](${artifactUrl}), in report.html`;
+  const title = `${plural(more.length, 'more changed scenario')}: ${moveWords(more).join(', ')}`;
   return paragraphs([
-    `**${plural(changed.length, 'scenario')} changed, ${worseOf(changed)} for the worse**`,
-    ...(excerpt === '' ? [] : [changedList(shown.slice(0, 1)), excerpt, link]),
-    changedList(excerpt === '' ? shown : shown.slice(1)),
+    `**${plural(changed.length, 'scenario')} changed: ${moveWords(changed).join(', ')}**`,
+    changedTable(shown),
+    ...(excerpt === '' || worst === undefined ? [] : [`${codeSpan(worst.key)}${link}`, excerpt]),
     more.length === 0 ? '' : left.has('more-flips') ? `${title}.` : fold(title, cutList(more, flipsInFold[layout])),
   ]);
 }
@@ -133,8 +153,22 @@ function cutList(changed: readonly ChangedScenario[], most: number): string {
   return [changedList(changed.slice(0, most)), ...(more > 0 ? [`- and ${more} more`] : [])].join('\n');
 }
 
-function worseOf(changed: readonly ChangedScenario[]): number {
-  return changed.filter(({ isFall }) => isFall).length;
+/** `2 worse`, `1 better` */
+function moveWords(changed: readonly ChangedScenario[]): string[] {
+  const worse = changed.filter(({ isFall }) => isFall).length;
+  const better = changed.length - worse;
+  return [...(worse > 0 ? [`${worse} worse`] : []), ...(better > 0 ? [`${better} better`] : [])];
+}
+
+function changedTable(changed: readonly ChangedScenario[]): string {
+  return table(
+    ['Scenario', 'Passed', 'Now fails with'],
+    changed.map(({ key, title, isFall, rates, failures }) => [
+      [isFall ? '↓' : '↑', codeSpan(key, 'cell'), escapeMarkdown(shorten(title, 80))].join(' ').trim(),
+      rates,
+      escapeMarkdown(failures) || '-',
+    ]),
+  );
 }
 
 function changedList(changed: readonly ChangedScenario[]): string {
@@ -173,10 +207,10 @@ function atMost(lines: readonly string[], count: number): readonly string[] {
 }
 
 const columns = {
-  comment: ['pack', 'baselineCount', 'nowCount', 'points'],
+  comment: ['pack', 'baseline', 'now', 'change'],
   file: ['pack', 'outcome', 'baseline', 'now', 'change', 'p', 'rules', 'p50', 'p95', 'tokenLimit', 'unmeasured'],
   'file without figures': ['pack', 'outcome', 'baseline', 'now', 'change', 'p'],
-  figures: ['pack', 'baseline', 'now', 'p', 'rules', 'p50', 'p95', 'tokenLimit', 'unmeasured'],
+  figures: ['pack', 'p', 'rules', 'p50', 'p95', 'tokenLimit', 'unmeasured'],
   statistics: ['pack', 'holm', 'noise', 'finds', 'extra', 'scenarios'],
 } as const satisfies Record<string, readonly PackColumn[]>;
 
@@ -215,16 +249,21 @@ function remarkList({ beside, remarks, details, warnings }: ModeOutline, isComme
     .join('\n');
 }
 
-function folds(mode: ModeOutline, { layout, left, failures }: View): string[] {
+function foldParts(mode: ModeOutline, { layout, left, failures }: View): Part[] {
   const isComment = layout === 'comment';
-  const parts = [
+  return [
     left.has('figures') || !isComment ? undefined : figuresPart(mode),
     left.has('failures') ? undefined : failurePart(mode, isComment ? [] : (failures?.get(mode.mode) ?? [])),
     left.has('statistics') ? undefined : statisticsPart(mode, isComment, left.has('passing-rows')),
     ...(left.has('facts') ? [] : mode.folded.map(foldedPart)),
     left.has('facts') ? undefined : factsPart(mode, isComment),
   ].filter((part) => part !== undefined);
-  if (!isComment) return parts.map(([title, ...texts]) => fold(title, paragraphs(texts)));
+}
+
+function folds(mode: ModeOutline, view: View): string[] {
+  const { layout, left } = view;
+  const parts = foldParts(mode, view);
+  if (layout !== 'comment') return parts.map(([title, ...texts]) => fold(title, paragraphs(texts)));
   const quality = left.has('quality-line') ? '' : codeSpan(mode.quality ?? '');
   const inside = [...parts.flatMap(([title, ...texts]) => [`**${title}**`, ...texts]), quality];
   return paragraphs(inside) === '' ? [] : [fold('Figures, failures and facts', paragraphs(inside))];

@@ -2,6 +2,7 @@ import type { Decision, ModeDecision } from '../records/decision.ts';
 import type { Mode } from '../records/target.ts';
 import { powerWords } from './describe-metrics.ts';
 import { failureBreakdown, type SeenFailures } from './failure-breakdown.ts';
+import { commandLine } from './next-steps.ts';
 import { duration } from './numbers.ts';
 import {
   isKnown,
@@ -49,7 +50,7 @@ export function renderTerminal(
     ]),
     ...decision.modes.flatMap((mode, at) => {
       const own = outline.modes[at];
-      return own === undefined ? [] : ['', ...modeLines(mode, own, told, columns)];
+      return own === undefined ? [] : ['', ...modeLines(mode, own, told, columns, decision.run.ids)];
     }),
   ];
   return joinLines(lines, color);
@@ -77,7 +78,13 @@ function noteLines(notes: readonly string[], columns: number): TerminalLine[] {
   return notes.flatMap((note) => wrapped(`- ${note}.`, columns, '  '));
 }
 
-function modeLines(mode: ModeDecision, outline: ModeOutline, told: Told, columns: number): TerminalLine[] {
+function modeLines(
+  mode: ModeDecision,
+  outline: ModeOutline,
+  told: Told,
+  columns: number,
+  runs: readonly string[],
+): TerminalLine[] {
   const changes = [...outline.changes, ...outline.drift];
   return joinSections([
     [
@@ -100,7 +107,7 @@ function modeLines(mode: ModeDecision, outline: ModeOutline, told: Told, columns
     packGrid(outline, timeHeads, columns),
     packGrid(outline, statisticsHeads, columns),
     remarkLines(mode, outline, columns),
-    nextLines(outline, columns),
+    nextLines(outline, columns, runs),
   ]);
 }
 
@@ -140,7 +147,7 @@ function packLines(outline: ModeOutline, columns: number): TerminalLine[] {
 export function changedLines({ changed }: Pick<ModeOutline, 'changed'>, width: number): TerminalLine[] {
   if (changed.length === 0) return [];
   return renderGrid(
-    ['Changed scenarios', 'Attempts passed', 'Now fails with'],
+    ['Changed scenarios', 'Passed', 'Now fails with'],
     changed.map(({ key, isFall, rates, failures }) => [`${isFall ? '↓' : '↑'} ${plainLine(key)}`, rates, failures]),
     { width },
   );
@@ -161,8 +168,17 @@ function remarkLines(mode: ModeDecision, { warnings }: ModeOutline, columns: num
   return noteLines([...modeRemarks(mode), ...remarks, ...warnings, ...power], columns);
 }
 
-function nextLines({ next }: ModeOutline, columns: number): TerminalLine[] {
-  return next.flatMap(({ title, command }) => [...wrapped(title, columns), ...commandLines(command, columns)]);
+function nextLines({ next, changed }: ModeOutline, columns: number, runs: readonly string[]): TerminalLine[] {
+  const [worst] = changed;
+  const [run] = runs;
+  const reading =
+    worst === undefined || run === undefined
+      ? []
+      : [{ title: 'To read both answers:', command: commandLine(['inspect', run, worst.key, '--diff']) }];
+  return [...reading, ...next].flatMap(({ title, command }) => [
+    ...wrapped(title, columns),
+    ...commandLines(command, columns),
+  ]);
 }
 
 /** Continuation marks, so that a wrapped command can be pasted. */

@@ -1,5 +1,6 @@
 import { facet } from '../lib/facet.ts';
 import type { Decision, ModeDecision, Outcome, SideBySide } from '../records/decision.ts';
+import type { JournalLine } from '../records/journal.ts';
 import type { ModeParts } from '../records/part-facet.ts';
 import type { CsvRow } from './csv-rows.ts';
 import type { Html } from './html/html.ts';
@@ -12,6 +13,15 @@ export type Block = Grid & {
   readonly notes?: readonly string[];
   /** Below it in a terminal; elsewhere among the other details. */
   readonly details?: readonly string[];
+  /** The page of the feature draws it otherwise. */
+  readonly isDrawn?: true;
+};
+
+/** What a run kept beside its attempts. */
+export type Seen = {
+  readonly lines: readonly JournalLine[];
+  /** Without keys and places. */
+  readonly hidden: (text: string) => string;
 };
 
 /** About a whole run. */
@@ -33,7 +43,7 @@ export type PagePart = {
   /** Above the modes. */
   ofRun?(decision: Decision): { readonly section: Html; readonly charts: readonly object[] } | undefined;
   /** `at`: the place of the mode, for ids. */
-  ofMode?(mode: ModeDecision, at: number): ModeSections | undefined;
+  ofMode?(mode: ModeDecision, at: number, seen: Seen | undefined): ModeSections | undefined;
 };
 export type ModeSections = {
   readonly beforeChanged?: Html;

@@ -1,6 +1,6 @@
 import type { Flip, ModeDecision } from '../records/decision.ts';
 import type { Cell } from '../records/scorecard.ts';
-import { plural } from './numbers.ts';
+import { plural, shareOfAttempts } from './numbers.ts';
 import { closeCallWords, flipRates, isFall } from './words.ts';
 
 /** How a scenario did, compared with the baseline. */
@@ -54,10 +54,10 @@ function statusOf({ passed, failed }: Cell, flip: Flip | undefined): ScenarioSta
   return passed > 0 ? 'passes' : 'fails';
 }
 
-/** `newly failing, 3/3 → 0/6` */
+/** `newly failing, 100 → 0 % (6 attempts)` */
 export function describeState({ status, flip, cell }: ScenarioState): string {
   const { passed, failed, unmeasured } = cell;
-  const counts = flip === undefined ? `${passed}/${passed + failed}` : flipRates(flip);
+  const counts = flip === undefined ? shareOfAttempts({ passed, attempts: passed + failed }) : flipRates(flip);
   const gaps = unmeasured === 0 ? '' : `, ${plural(unmeasured, 'attempt')} unmeasured`;
   if (status === 'unmeasured') return statusWord(status);
   const call = flip === undefined ? '' : closeCallWords(flip);

@@ -24,10 +24,11 @@ import {
   duration,
   nats,
   pEquation,
-  percentAndCount,
+  percent,
   plural,
   points,
   pValue,
+  ratesOf,
   speed,
   thresholdPoints,
 } from './numbers.ts';
@@ -188,7 +189,7 @@ function droppedPart(modes: readonly ModeDecision[], what: string): string {
   if (drops.length === 1 && metric !== undefined) return `${packName(first.pack)} of ${what}: ${metricFall(metric)}`;
   const threshold = thresholdPoints(first.threshold);
   if (drops.length === 1) {
-    return `${packName(first.pack)} of ${what} fell by ${dropSize(first.pack, first.threshold)}, above ${threshold} (${[pEquation(first.pack.p), ...whatFell([first.pack])].join('; ')})`;
+    return `${packName(first.pack)} of ${what} fell by ${dropSize(first.pack, first.threshold)}${fromTo(first.pack)} (${[`limit ${threshold}`, ...whatFell([first.pack])].join('; ')})`;
   }
   const all = modes.reduce((sum, { packs }) => sum + packs.length, 0);
   const shown = drops.slice(0, 3).map(({ pack, threshold }) => {
@@ -199,6 +200,13 @@ function droppedPart(modes: readonly ModeDecision[], what: string): string {
   const isByPacks = drops.every(({ pack }) => regressedMetric(pack) === undefined);
   const fell = isByPacks ? `fell by more than ${threshold}` : 'regressed';
   return `${drops.length} of ${all} packs of ${what} ${fell}: ${shown.join(', ')}${more}`;
+}
+
+/** `, from 100.0 to 86.7 %`; nothing for a pack that was not asked in full. */
+function fromTo(pack: PackComparison): string {
+  if (pack.missing !== undefined) return '';
+  const { baseline, current } = packRates(pack);
+  return `, from ${baseline.replace(' %', '')} to ${current}`;
 }
 
 /** `13.3 pp`; for a pack that was not asked in full, `at least 13.3 pp`. */
@@ -224,9 +232,9 @@ export function packHolm(pack: PackComparison): string {
 function totalPart(modes: readonly ModeDecision[], what: string): string | undefined {
   const [mode] = modes.filter(({ totalGate }) => totalGate?.outcome === 'regressed');
   if (mode?.totalGate === undefined) return undefined;
-  const { drop, p, threshold } = mode.totalGate;
+  const { drop, threshold } = mode.totalGate;
   const size = `${isWhole(mode) ? '' : 'at least '}${points(drop.exact, threshold)}`;
-  return `all packs of ${what} together fell by ${size}, above ${thresholdPoints(threshold)} (${pEquation(p)})`;
+  return `all packs of ${what} together fell by ${size} (limit ${thresholdPoints(threshold)})`;
 }
 
 function breakPart(modes: readonly ModeDecision[], what: string): string | undefined {
@@ -263,7 +271,8 @@ function doubtPart(modes: readonly ModeDecision[], what: string): string {
   const [reason] = first.reasons;
   if (reason === undefined) return totalDoubt(modes, what);
   const more = doubtful.length > 1 ? `; ${plural(doubtful.length - 1, 'more pack')} undecided` : '';
-  const said = reason.kind === 'cannot-gate' ? ` ${describeReason(reason)}` : `: ${describeReason(reason)}`;
+  const said =
+    reason.kind === 'cannot-gate' ? ` ${describeReason(reason)}` : `: ${describeReason(reason, first.causes)}`;
   return `${packName(first)} of ${what}${said}${more}`;
 }
 
@@ -315,12 +324,12 @@ function judgingPart(timings: readonly ModeTimings[string][]): string[] {
   return known.length === 0 ? [] : [`${duration(known.reduce((sum, each) => sum + each, 0))} of CPU to judge`];
 }
 
-/** `86.7 % 13/15` on both sides; if attempts were never made, how many of those made passed. */
+/** `86.7 %` on both sides; if attempts were never made, how many of those made passed. */
 export function packRates(pack: PackComparison): { baseline: string; current: string } {
   const { baseline, current } = comparedRates(pack);
   return {
-    baseline: percentAndCount(baseline),
-    current: pack.missing === undefined ? percentAndCount(current) : `${attemptCount(pack.current)} so far`,
+    baseline: percent(baseline),
+    current: pack.missing === undefined ? percent(current) : `${attemptCount(pack.current)} so far`,
   };
 }
 
@@ -352,9 +361,9 @@ function ageWords(days: number): string {
   return days < 1 ? 'less than a day old' : `${plural(Math.floor(days), 'day')} old`;
 }
 
-/** Attempts at one scenario: `3/3 → 0/6`. */
+/** Attempts at one scenario: `100 → 0 % (6 attempts)`. */
 export function flipRates({ baseline, current }: Flip): string {
-  return `${attemptCount(baseline)} → ${attemptCount(current)}`;
+  return ratesOf(baseline, current);
 }
 
 /** `close call (.02 nats)`; empty if it is unknown how close a changed answer was. */
@@ -401,7 +410,9 @@ function totalRemark({ outcome, drop, p, threshold, reasons }: TotalGate): strin
 export function packReasons(pack: PackComparison): string[] {
   const name = packName(pack);
   return pack.reasons.map((reason) =>
-    reason.kind === 'cannot-gate' ? `${name} ${describeReason(reason)}` : `${name}: ${describeReason(reason)}`,
+    reason.kind === 'cannot-gate'
+      ? `${name} ${describeReason(reason)}`
+      : `${name}: ${describeReason(reason, pack.causes)}`,
   );
 }
 

@@ -36,7 +36,7 @@ describe('a drop on a pull request', () => {
     const comment = stage.comment() ?? '';
     // A verifier's quote is a text of the model too.
     expect(comment).not.toContain('received: ');
-    expect(comment).toContain('### ☑️ Accepted: words of test/model (no-thinking) fell by 13.3 pp, above 10 pp');
+    expect(comment).toContain('### ☑️ Accepted: words of test/model (no-thinking) fell by 13.3 pp');
     expect(comment).toContain(
       `Accepted by a-maintainer on 2026-11-21 for commit ${headSha.slice(0, 12)}: a smaller quant @&#8203;everyone.`,
     );

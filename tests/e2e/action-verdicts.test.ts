@@ -51,7 +51,7 @@ describe('the Action on a pull request', () => {
     });
     const comment = stage.comment() ?? '';
     expect(comment.split('\n')[2]).toMatch(/^### ❌ Regressed: words of test\/model/);
-    expect(comment).toContain('- ↓ Says a word `words/W-01` 3/3 → 0/6: wrong-text 6');
+    expect(comment).toContain('| ↓ `words/W-01` Says a word | 100 → 0 % (6 attempts) | wrong-text 6 |');
     expect(comment).toMatch(/```text\nexpected: word0\nreceived: .+\n```/);
     expect(comment).toMatch(/\[Both answers in full\]\(https:\S+\/artifacts\/\d+\), in report\.html\./);
     expect(main.summary).toContain('❌ Regressed');

@@ -177,9 +177,9 @@ describe.skipIf(missing !== undefined)('the page of a run', () => {
       const focused = () => page.evaluate<string>('document.activeElement.textContent');
       await page.locator('.grid a').first().focus();
       await page.keyboard.press('ArrowRight');
-      expect(await focused()).toContain('W-02: newly failing, 3/3 → 0/6');
+      expect(await focused()).toContain('W-02: newly failing, 100 → 0 % (6 attempts)');
       await page.keyboard.press('End');
-      expect(await focused()).toContain('W-15: passes, 3/3');
+      expect(await focused()).toContain('W-15: passes, 100 % (3 attempts)');
       await page.keyboard.press('Tab');
       expect(await focused()).toContain('H-0: newly failing');
       await page.keyboard.press('Enter');

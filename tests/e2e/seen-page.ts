@@ -72,7 +72,7 @@ export async function picture(page: Page, name: string): Promise<void> {
 }
 
 /** The browser reads its own picture back as pixels, on a page whose policy allows that, to make a smaller file. */
-export async function paletted(shown: Page, shot: Buffer): Promise<Buffer> {
+export async function paletted(shown: Page, shot: Buffer, source?: string): Promise<Buffer> {
   const page = await shown.context().newPage();
   const { width, height, pixels } = await page.evaluate<{
     width: number;
@@ -90,5 +90,5 @@ export async function paletted(shown: Page, shot: Buffer): Promise<Buffer> {
     for (let at = 0; at < data.length; at += 30000) pixels += String.fromCharCode(...data.subarray(at, at + 30000));
     return { width: image.width, height: image.height, pixels: btoa(pixels) };
   })()`);
-  return smallPng(width, height, Buffer.from(pixels, 'base64'));
+  return smallPng(width, height, Buffer.from(pixels, 'base64'), source);
 }

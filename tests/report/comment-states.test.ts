@@ -12,16 +12,21 @@ describe.each(commentStates)('the comment of %s', (state) => {
     ).toMatchFileSnapshot(`../golden/report/comment-${state}.md`);
   });
 
-  it('says its outcome first, and has one table of at most four columns before the first fold', () => {
-    expect(comment.split('\n')[2]).toMatch(/^##+ (?:❌|⚠️|⚪|☑️) /u);
+  it('says its outcome first, and has two tables of at most four columns before the first fold', () => {
+    expect(comment.split('\n')[2]).toMatch(/^##+ (?:✅|❌|⚠️|⚪|☑️) /u);
     const heads = shown.match(/^\|.*\|\n\| :-/gm) ?? [];
-    expect(heads.length).toBeLessThanOrEqual(1);
+    expect(heads.length).toBeLessThanOrEqual(2);
     for (const head of heads) expect(head.split('\n')[0]?.match(/\|/g)?.length).toBeLessThanOrEqual(5);
   });
 
   it('takes 30 lines before the first fold', () => {
     expect(shown.split('\n').filter((line) => line !== '').length).toBeLessThanOrEqual(30);
   });
+});
+
+it('takes three lines for a pass', () => {
+  const [, , shown = ''] = /^(<!--.*-->\n)([\s\S]*?)<details>/.exec(commentOf('passed')) ?? [];
+  expect(shown.split('\n').filter((line) => line !== '')).toHaveLength(2);
 });
 
 describe('a comment about a drop', () => {
@@ -34,12 +39,14 @@ describe('a comment about a drop', () => {
   });
 
   it('shows what the worst scenario expected and received, in six lines, and links the page', () => {
-    expect(comment).toContain('- ↓ One call with one argument `toolcall-15/TC-04` 3/3 → 0/6');
+    expect(comment).toContain(
+      '| ↓ `toolcall-15/TC-04` One call with one argument | 100 → 0 % (6 attempts) | no-tool-call 6 |',
+    );
     const [, excerpt = ''] = /```text\n([\s\S]*?)\n```/.exec(comment) ?? [];
     expect(excerpt).toMatch(/^expected: a call to get_weather/);
     expect(excerpt).toContain('\nreceived: no call');
     expect(excerpt.split('\n').length).toBeLessThanOrEqual(6);
-    expect(comment).toContain('[Both answers in full](https://github.com/acme/models/actions/runs/5000/artifacts/70)');
+    expect(comment).toContain('[both answers in full](https://github.com/acme/models/actions/runs/5000/artifacts/70)');
   });
 });
 

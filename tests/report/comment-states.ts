@@ -53,6 +53,7 @@ const twelve = [
 
 /** The situations a comment must handle, each as the pull request gets it. */
 const reports = {
+  passed: decided(samples.passed),
   regressed: decided(samples.regressed),
   'cannot-gate': decided(samples['nothing-can-gate']),
   inconclusive: decided(samples.inconclusive),
@@ -62,7 +63,7 @@ const reports = {
       'compose: the service vllm ended with exit code 1 before it was ready',
       `Its last ${log.length} lines:`,
       ...log.map((line) => `  | ${line}`),
-      'Its last lines may say why.',
+      'Probably: no such file: /models/qwen.gguf.',
     ].join('\n'),
   }),
   'bad-config': failed({

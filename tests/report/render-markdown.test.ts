@@ -49,8 +49,8 @@ describe('a Markdown report with a limit', () => {
 
   it('shows twelve changed scenarios and folds the others', () => {
     const [head = ''] = renderMarkdown(long).split('<details>');
-    expect(head.match(/^- [↓↑] /gm)).toHaveLength(12);
-    expect(renderMarkdown(long)).toContain('<summary>128 more changed scenarios, 128 for the worse</summary>');
+    expect(head.match(/^\| [↓↑] /gm)).toHaveLength(12);
+    expect(renderMarkdown(long)).toContain('<summary>128 more changed scenarios: 128 worse</summary>');
   });
 });
 

@@ -47,11 +47,11 @@ describe('the grid of scenarios', () => {
       const state = states.get(key);
       return state === undefined ? '' : describeState(state);
     };
-    expect(of('toolcall-15/TC-04')).toBe('newly failing, 3/3 → 0/6');
-    expect(of('instructfollow-15/IF-07')).toBe('fails, 0/3');
-    expect(of('reasonmath-15/RM-02')).toBe('flaky, 2/3');
+    expect(of('toolcall-15/TC-04')).toBe('newly failing, 100 → 0 % (6 attempts)');
+    expect(of('instructfollow-15/IF-07')).toBe('fails, 0 % (3 attempts)');
+    expect(of('reasonmath-15/RM-02')).toBe('flaky, 67 % (3 attempts)');
     expect(of('reasonmath-15/RM-15')).toBe('unmeasured');
-    expect(of('toolcall-15/TC-01')).toBe('passes, 3/3');
+    expect(of('toolcall-15/TC-01')).toBe('passes, 100 % (3 attempts)');
   });
 });
 

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A picture of few colours, like a screen of text: a byte for each pixel, at most 32 colours. */
-export function smallPng(width: number, height: number, rgba: Uint8Array): Buffer {
+/** A picture of few colours, like a screen of text: a byte for each pixel, at most 32 colours. `source`: what it shows. */
+export function smallPng(width: number, height: number, rgba: Uint8Array, source = ''): Buffer {
   const pixels = new Uint32Array(rgba.buffer, rgba.byteOffset, width * height);
   const [colours, places] = palette(pixels);
   const rows = Buffer.alloc(height * (width + 1));
@@ -12,8 +12,24 @@ export function smallPng(width: number, height: number, rgba: Uint8Array): Buffe
   header.writeUInt32BE(height, 4);
   header.set([8, 3], 8);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  const parts = [chunk('IHDR', header), chunk('PLTE', colours), chunk('IDAT', deflateSync(rows, { level: 9 }))];
+  const told = source === '' ? [] : [chunk('tEXt', Buffer.from(`${sourceKey}${source}`, 'latin1'))];
+  const parts = [
+    chunk('IHDR', header),
+    ...told,
+    chunk('PLTE', colours),
+    chunk('IDAT', deflateSync(rows, { level: 9 })),
+  ];
   return Buffer.concat([signature, ...parts, chunk('IEND', Buffer.alloc(0))]);
+}
+
+const sourceKey = 'Source\0';
+
+/** What a picture says that it shows. */
+export function sourceIn(png: Buffer): string | undefined {
+  const at = png.indexOf(`tEXt${sourceKey}`, 0, 'latin1');
+  if (at === -1) return undefined;
+  const start = at + 4;
+  return png.toString('latin1', start + sourceKey.length, start + png.readUInt32BE(at - 4));
 }
 
 /** Representative colours: each is the one missed most, by its frequency and distance. */

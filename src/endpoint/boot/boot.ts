@@ -1,6 +1,7 @@
 import type { Clock } from '../../lib/clock.ts';
 import { describeFailure, EndpointError } from '../../lib/errors.ts';
 import type { Connection, WatchTraffic } from '../connection.ts';
+import { likelyReason } from './likely-reason.ts';
 import type { Exit } from './process-group.ts';
 
 /** Disposing it puts back what booting it changed. */
@@ -97,7 +98,11 @@ export function withLogTail(message: string, lines: readonly string[]): string {
 }
 
 export function endHint(lines: readonly string[]): string {
-  return lines.length === 0 ? 'It wrote nothing: start it by hand to see more.' : 'Its last lines may say why.';
+  if (lines.length === 0) return 'It wrote nothing: start it by hand to see more.';
+  const reason = likelyReason(lines);
+  return reason === undefined
+    ? 'Its log names no reason that is known here: read its last lines.'
+    : `Probably: ${reason}.`;
 }
 
 export function showDuration(ms: number): string {

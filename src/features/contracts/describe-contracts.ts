@@ -5,7 +5,7 @@ import { plainLine } from '../../report/plain-text.ts';
 import type { Block, Case, ReportPart } from '../../report/report-facet.ts';
 import type { ContractChange, ContractsComparison } from './contract-score.ts';
 
-const verdictWords: Readonly<Record<ContractChange['verdict'], string>> = {
+export const verdictWords: Readonly<Record<ContractChange['verdict'], string>> = {
   broken: 'BROKEN',
   sometimes: 'broke, may be chance',
   changed: 'changed',
@@ -26,6 +26,7 @@ function tableOf({ contracts }: ModeDecision): Block {
     ]);
   return {
     caption: 'Contracts of the API',
+    isDrawn: true,
     heads: ['Contract', 'Outcome', '>Held before', '>Held now', 'Expected, and what came'],
     rows,
     notes: contracts === undefined ? [] : notesOf(contracts),

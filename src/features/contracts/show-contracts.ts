@@ -58,7 +58,7 @@ function addressOf(report: string): string {
 }
 
 /** What a scene asks before it has seen an answer. */
-function firstCalls(scene: Scene): readonly Call[] {
+export function firstCalls(scene: Scene): readonly Call[] {
   const next = scene.ask(asThinking).next();
   return next.done === true ? [] : next.value;
 }

@@ -1,6 +1,6 @@
 import type { GameDecision, PairRule } from '../../records/target.ts';
 import { signed } from '../../report/describe-metrics.ts';
-import { dollars, metricPoints, plural, pValue } from '../../report/numbers.ts';
+import { dollars, metricPoints, percentOfMean, plural, pValue, share } from '../../report/numbers.ts';
 import { plainLine, shorten } from '../../report/plain-text.ts';
 import type { Grid } from '../../report/terminal-lines.ts';
 import type { DifferingPair, JudgeComparison, JudgedSet, JudgesReport } from './judge-comparison.ts';
@@ -58,11 +58,20 @@ function sentenceOf(report: JudgesReport): string {
   if (report.judges.length === 1) return `Judge ${judgeName(report, 0)}`;
   if (report.judges.length > 2) return `${report.judges.length} judges side by side`;
   if (first === undefined || first.difference === null) return 'Two judges without a pair that both have judged';
-  const isEven = first.difference === 0;
-  const ahead = first.difference > 0 ? 'B' : 'A';
-  const size = metricPoints(Math.abs(first.difference));
-  const words = isEven ? 'A and B are right equally often' : `${ahead} is right in ${size} points of 100 more`;
-  return `Two judges on ${plural(first.pairs, 'pair')}: ${words} (p = ${exactP(first.p)})`;
+  const on = `${plural(first.pairs, 'pair')}, p = ${exactP(first.p)}`;
+  const [one, other] = [0, 1].map((at) => rightIn(report, at, first.pairs));
+  if (one !== undefined && other !== undefined)
+    return `${judgeName(report, 0)} judges ${one} right, ${judgeName(report, 1)} ${other} (${on})`;
+  if (first.difference === 0) return `A and B judge equally often right (${on})`;
+  const [ahead, behind] = first.difference > 0 ? ['B', 'A'] : ['A', 'B'];
+  return `${ahead} judges ${share(Math.abs(first.difference))} more right than ${behind} (${on})`;
+}
+
+/** Only of all pairs that are compared. */
+function rightIn({ judges }: JudgesReport, at: number, pairs: number): string | undefined {
+  const figures = judges[at]?.sets.map((set) => set.figures.all) ?? [];
+  const sum = (key: 'pairs' | 'correct') => figures.reduce((total, each) => total + each[key], 0);
+  return sum('pairs') === pairs ? percentOfMean(sum('correct') / pairs) : undefined;
 }
 
 /** `.79`, `6.5e-5`: small ones are compared with those that others publish. */

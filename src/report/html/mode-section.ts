@@ -27,7 +27,7 @@ ${steps.map((step) => html`<p><strong>Next:</strong> ${step}.</p>`)}
 ${worstView(mode, anchorOf)}
 ${packs.length > 0 ? packLines(packs) : measuredTable(mode)}
 ${gridTable(mode.metricCaption, mode.metrics)}
-${mode.tables.map(blockView)}
+${mode.tables.filter(({ isDrawn }) => isDrawn !== true).map(blockView)}
 ${
   mode.falls.rows.length > 0 &&
   pageTable(
@@ -46,7 +46,7 @@ function worstView({ changed }: ModeOutline, anchorOf: AnchorOf): Html | undefin
   if (worst === undefined || !worst.isFall || worst.expected + worst.received === '') return undefined;
   const { title, expected, rates } = worst;
   return html`<section class="worst" aria-label="The scenario that fell most">
-<p><strong>▼ ${shorten(plainLine(title), 80)}</strong> ${nameOf(worst, anchorOf)} ${rates} attempts passed</p>
+<p><strong>▼ ${shorten(plainLine(title), 80)}</strong> ${nameOf(worst, anchorOf)} ${rates}</p>
 <dl class="verdict">
 <div><dt>Expected</dt><dd class="quoted">${excerpt(expected)}</dd></div>
 <div><dt>Received</dt><dd class="quoted">${excerpt(receivedWords(worst))}</dd></div>
@@ -83,7 +83,7 @@ export function changedSection({ changed }: ModeOutline, anchorOf: AnchorOf): Ht
   if (changed.length === 0) return undefined;
   return pageTable(
     'Changed scenarios',
-    ['Scenario', 'Attempts passed', 'Now fails with'],
+    ['Scenario', 'Passed', 'Now fails with'],
     changed.map((each) => ({
       tone: each.isFall ? 'bad' : undefined,
       cells: [
@@ -120,9 +120,12 @@ export function factsSection({ facts }: ModeOutline): Html {
   const isUnknown = ({ state, now }: Fact) => state === 'unknown' || now === 'unknown';
   const known = facts.filter((fact) => !isUnknown(fact));
   const unknown = facts.filter(isUnknown);
-  const ranked = [...known.filter(isChanged), ...known.filter((fact) => !isChanged(fact))];
+  const changed = known.filter(isChanged);
+  const same = known.filter((fact) => !isChanged(fact));
+  const isCompared = facts.some(({ baseline }) => baseline !== undefined);
   return html`<h3>What was measured</h3>
-${factTable(ranked.some(isChanged) ? 'Fingerprints; ≠ differs' : 'Fingerprint', ranked)}
+${changed.length > 0 && factTable('What differs from the baseline', changed)}
+${same.length > 0 && html`<details><summary>${plural(same.length, 'fact')}${isCompared && ' unchanged'}</summary>${factTable('Fingerprint', same)}</details>`}
 ${unknown.length > 0 && html`<details><summary>${plural(unknown.length, 'fact')} unknown</summary>${factTable('Unknown on one side or both', unknown)}</details>`}`;
 }
 
@@ -179,7 +182,7 @@ ${[cells.baseline, cells.now, cells.change].map((text) => html`<td class="number
 `;
 }
 
-/** `86.7 % 13/15`: a phone has room for only the number. */
+/** `−13.3 pp`: a phone has room for only the number. */
 function figure(text: string): Html | string {
   const [, number = text, rest = ''] = /^([^ ]+)( (?:%|pp).*)$/.exec(text) ?? [];
   return rest === '' ? text : html`${number}<span class="aside">${rest}</span>`;

@@ -87,19 +87,21 @@ ${footer}
 
 /** The same as a page of `serve`, below its links. */
 export function servedParts(partsOf: PagePartsOf, links: Html): ServedPage {
-  const { title, jump, intro, sections, footer, charts } = partsOf(longestText);
+  const { title, outcome, jump, intro, sections, footer, charts } = partsOf(longestText);
   const body = html`${links}
 ${jump}${intro}
 ${sections}
 <footer>${footer}</footer>
 ${charts}`;
-  return { title, body, hasCharts: true };
+  return { title, body, hasCharts: true, ...(outcome === undefined ? {} : { outcome }) };
 }
 
 /** A page of `serve`, without its frame. */
 export type ServedPage = {
   readonly title: string;
   readonly body: Html;
+  /** Colours the heading. */
+  readonly outcome?: string;
   /** It has charts: a data block `charts` with their data. */
   readonly hasCharts?: boolean;
 };
@@ -116,7 +118,7 @@ type ServedFrame = {
 
 /** A page whose style and scripts have addresses beside it. Its policy is a header, since it covers redirects too. */
 export function frameServedPage(
-  { title, body, hasCharts }: ServedPage,
+  { title, body, hasCharts, outcome }: ServedPage,
   { pages, current, notes, newest }: ServedFrame,
 ): string {
   const scripts = ['app.js', ...(hasCharts === true ? ['charts.js', 'page.js'] : [])];
@@ -131,14 +133,14 @@ export function frameServedPage(
 </head>
 <body class="served">
 <a class="skip" href="#main">Skip to the page</a>
-<nav class="rooms" aria-label="Pages"><ul>
+<nav class="rooms" aria-label="Pages"><span class="brand">quality-baseline</span><ul>
 ${pages.map(
   ([address, label]) =>
     html`<li><a href="${address}"${address === current && html` aria-current="page"`}>${label}</a></li>
 `,
 )}</ul></nav>
 <main id="main" tabindex="-1">
-<h1>${title}</h1>
+<h1${outcome !== undefined && html` class="outcome ${outcome}"`}>${title}</h1>
 ${notes.map((note) => html`<p class="note">${note}</p>`)}
 ${newest !== undefined && html`<p id="news" role="status" data-since="${newest}"></p>`}
 ${body}

@@ -5,6 +5,7 @@ import { type Html, html } from './html.ts';
 
 /** The pages of `serve` by address, relative to any of them. */
 export type PageName =
+  | 'runs'
   | 'models'
   | 'run'
   | 'leaderboard'
@@ -146,9 +147,11 @@ type ListParts = FilterForm & {
 /** A list below its filter, with links to its other pages. */
 export function listView({ rows, nothing, pages, broken = [], ...form }: ListParts): Html {
   return html`${filterForm(form)}
+<div id="list">
 ${rows ?? html`<p>${nothing}</p>`}
 ${pager(pages, (page) => pageLink(form.page, { ...form.kept, ...form.filter, page }))}
-${brokenCorner(broken)}`;
+${brokenCorner(broken)}
+</div>`;
 }
 
 const mostSides = 8;

@@ -42,7 +42,7 @@ ${rows.map((row) => {
     const value = sort === undefined ? '' : html` data-sort="${sort}"`;
     return at === 0
       ? html`<th role="rowheader" scope="row"${value}>${cell}</th>`
-      : html`<td role="cell" class="${alignOf(at)}" data-head="${columns[at]?.head ?? ''}"${value}>${typeof cell === 'string' ? cell : html`<div>${cell}</div>`}</td>`;
+      : html`<td role="cell" class="${alignOf(at)}${cell === '-' ? ' none' : ''}" data-head="${columns[at]?.head ?? ''}"${value}>${typeof cell === 'string' ? cell : html`<div>${cell}</div>`}</td>`;
   })}</tr>
 `;
 })}</tbody>

@@ -41,7 +41,7 @@ export async function reportParts(page: ReportPage): Promise<PagePartsOf> {
     const told = outline.modes[at];
     if (own === undefined || told === undefined) return [];
     const times = timesSections(own.times, timingsOf(decision, mode), at);
-    const added = [times, ...parts.flatMap((part) => part.ofMode?.(mode, at) ?? [])];
+    const added = [times, ...parts.flatMap((part) => part.ofMode?.(mode, at, page.seen) ?? [])];
     return [{ mode, own, told, anchorOf: anchorsIn(own, at), added }];
   });
   const ids = decision.run.ids.map(plainLine).join(', ');
@@ -63,11 +63,11 @@ ${outcomeSection(told, anchorOf)}
 ${added.map(({ beforeChanged }) => beforeChanged)}
 ${changedSection(told, anchorOf)}
 <div${at === 0 ? html` id="scenarios" tabindex="-1"` : ''}>${gridSection(mode, anchorOf)}</div>
+${own.scenarios.length > 0 && scenarioSection({ mode, page: own, anchorOf }, maxLength)}
 ${added.map(({ beforeFacts }) => beforeFacts)}
 ${factsSection(told)}
 ${statisticsSection(told)}
 <div${at === 0 ? html` id="next" tabindex="-1"` : ''}>${nextSection(told)}</div>
-${own.scenarios.length > 0 && scenarioSection({ mode, page: own, anchorOf }, maxLength)}
 </section>
 `,
 )}`,
@@ -99,7 +99,5 @@ function firstChange({ changed }: ModeOutline, anchorOf: AnchorOf): Html[] {
   const [first] = changed;
   const anchor = first === undefined ? undefined : anchorOf(first.key);
   if (first === undefined || anchor === undefined) return [];
-  return [
-    html`<li><a href="#${anchor}">First change: ${shorten(plainLine(first.key), 60)}, ${first.rates} attempts</a></li>`,
-  ];
+  return [html`<li><a href="#${anchor}">First change: ${shorten(plainLine(first.key), 60)}, ${first.rates}</a></li>`];
 }

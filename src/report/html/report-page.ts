@@ -2,11 +2,13 @@ import type { AgentThread, Task, ThreadStep } from '../../records/attempt.ts';
 import type { Decision } from '../../records/decision.ts';
 import type { Mode } from '../../records/target.ts';
 import type { Verdict } from '../../records/verdict.ts';
+import type { Seen } from '../report-facet.ts';
 
 /** Everything on a run's page: the decision, and what was asked and answered. */
 export type ReportPage = {
   readonly decision: Decision;
   readonly modes: readonly PageMode[];
+  readonly seen?: Seen;
   /** The version of this tool. */
   readonly tool: string;
 };

@@ -8,6 +8,7 @@ import {
   describeState,
   packStates,
   type ScenarioState,
+  type ScenarioStatus,
   statusMarks,
   statusOrder,
   statusWord,
@@ -65,16 +66,37 @@ type Shown = { readonly mode: ModeDecision; readonly page: PageMode; readonly an
 export function scenarioSection({ mode, page, anchorOf }: Shown, maxLength: number): Html {
   const states = new Map(packStates(mode).flatMap(([, own]) => own.map((state) => [state.key, state])));
   const changed = flipsOf(mode.packs).map(({ scenario }) => scenario);
+  const rank = (key: string) => statusOrder.indexOf(states.get(key)?.status ?? 'unmeasured');
+  const sorted = page.scenarios.toSorted((one, other) => rank(one.key) - rank(other.key));
+  const counted = statusOrder.map((status) => ({
+    status,
+    count: sorted.filter(({ key }) => (states.get(key)?.status ?? 'unmeasured') === status).length,
+  }));
   return html`<h3>What was asked and answered</h3>
-${page.scenarios.map((scenario) => {
+<div class="chips" role="group" aria-label="Show" hidden>
+<input type="search" aria-label="Search scenarios" placeholder="Search  /" autocomplete="off">
+<button type="button" data-show="" aria-pressed="true">All ${sorted.length}</button>
+${counted.map(({ status, count }) => count > 0 && html`<button type="button" data-show="${status}" aria-pressed="false">${chipWords[status]} ${count}</button>`)}
+</div>
+<div class="scenarios">
+${sorted.map((scenario) => {
   const at = changed.indexOf(scenario.key);
   const links = [
     at > 0 ? linkTo('Previous change', changed[at - 1], anchorOf) : undefined,
     at >= 0 ? linkTo('Next change', changed[at + 1], anchorOf) : undefined,
   ];
   return scenarioView(scenario, { state: states.get(scenario.key), anchor: anchorOf(scenario.key), links, maxLength });
-})}`;
+})}</div>`;
 }
+
+const chipWords = {
+  'newly-failing': 'Broke',
+  'newly-passing': 'Better',
+  flaky: 'Less reliable',
+  unmeasured: 'No answer',
+  fails: 'Still fails',
+  passes: 'Passes',
+} as const satisfies Record<ScenarioStatus, string>;
 
 function linkTo(words: string, key: string | undefined, anchorOf: AnchorOf): Html | undefined {
   const anchor = key === undefined ? undefined : anchorOf(key);
@@ -96,7 +118,7 @@ function scenarioView(scenario: PageScenario, { state, anchor, links, maxLength 
   const shown = shownRound(scenario, state);
   const listed = listedRounds(rounds);
   const hidden = rounds.filter((round) => !listed.has(round));
-  return html`<details class="scenario"${isChanged ? html` data-changed="yes"` : ''}>
+  return html`<details class="scenario" data-status="${status}"${isChanged ? html` data-changed="yes"` : ''}>
 <summary><span class="sign ${status}" aria-hidden="true">${statusMarks[status]}</span> <strong>${shorten(plainLine(key), 80)}</strong> ${plainLine(asked?.title ?? '')} <span class="hint">${state === undefined ? '' : describeState(state)}</span></summary>
 <div class="inside" id="${anchor ?? ''}" tabindex="-1" role="group" aria-label="${labelOf(key, state)}">
 ${links.some((link) => link !== undefined) && html`<p class="links">${links.map((link) => link ?? '')}</p>`}

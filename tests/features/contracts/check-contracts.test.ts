@@ -115,6 +115,13 @@ it('warns of what breaks alone, and names the part', async () => {
   ]);
   const { modes } = await decided();
   expect(modes[0]?.contracts?.changes).toMatchObject([{ id: 'choice-required', verdict: 'sometimes', now: [0, 6] }]);
+  const [, strip = ''] =
+    /<section class="contracts"([\s\S]*?)<\/section>\n<\/?(?:table|h3|div|p)/.exec(await place.read('report.html')) ??
+    [];
+  expect(strip).toMatch(/<li class="flaky">1 to look at<\/li><li class="passes">\d+ hold<\/li>/);
+  expect(strip).toContain('tool_choice');
+  expect(strip).toMatch(/Came back, HTTP 200<\/h5><pre>[^<]*Hello, Ada!/);
+  expect(strip).toContain('contracts ask --only choice-required');
 });
 
 it('warns of what breaks now and then', async () => {

@@ -118,7 +118,7 @@ describe('compare', () => {
   it('compares two judges by both rules, per split, with the pairs on which they differ', async () => {
     const root = folderWith(files);
     const text = await compared(root, ['one.jsonl', 'two.jsonl']);
-    expect(text).toContain('Two judges on 5 pairs: A is right in 40.0 points of 100 more (p = .63)');
+    expect(text).toContain('arena_hard one judges 80.0 % right, arena_hard two 40.0 % (5 pairs, p = .63)');
     expect(text).toMatch(/all +paper +5 +−40\.0 +−100\.0 to \+71\.1 +3:1 +\.63\n/);
     expect(text).toMatch(/all +both +5 +−20\.0 .* 3:2 +1\n/);
     expect(text).toMatch(/livebench-math +both +1 +\+100\.0 +n\/a +0:1 +1\n/);
@@ -143,7 +143,7 @@ describe('compare', () => {
       response_model: null,
     });
     writeFileSync(join(root, 'bare.jsonl'), readFileSync(join(bare, 'two.jsonl')));
-    expect(await compared(root, ['one.jsonl', 'bare.jsonl'])).toContain('Two judges on 5 pairs');
+    expect(await compared(root, ['one.jsonl', 'bare.jsonl'])).toContain('(5 pairs, p = .63)');
   });
 
   it('separates pairs that are about the answers of different models', async () => {

@@ -124,7 +124,7 @@ describe('the page of a run', () => {
       ]),
       assets,
     );
-    const [, first = ''] = /<a href="#([^"]+)">First change: p\/S-1, 3\/3 → 0\/3 attempts<\/a>/.exec(page) ?? [];
+    const [, first = ''] = /<a href="#([^"]+)">First change: p\/S-1, 100 → 0 % \(3 attempts\)<\/a>/.exec(page) ?? [];
     expect(page.indexOf('First change')).toBe(page.indexOf('<a ') + page.slice(page.indexOf('<a ')).indexOf('First'));
     const view = page.slice(page.indexOf(`id="${first}"`));
     expect(view).toContain('The answers first differ at line 1, column 3 (marked).');
@@ -156,8 +156,8 @@ describe('the page of a run', () => {
 
   it('says in words what each sign of the grid means', async () => {
     const page = await renderReportPage(pageWith([{}, {}]), assets);
-    expect(page).toContain('<span class="unseen">S-1: newly failing, 3/3 → 0/3</span>');
-    expect(page).toContain('<span class="unseen">S-2: passes, 3/3</span>');
+    expect(page).toContain('<span class="unseen">S-1: newly failing, 100 → 0 % (3 attempts)</span>');
+    expect(page).toContain('<span class="unseen">S-2: passes, 100 % (3 attempts)</span>');
   });
 
   it('marks no difference if a baseline keeps the beginning of the same answer', async () => {

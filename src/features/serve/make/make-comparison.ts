@@ -26,7 +26,7 @@ import {
 } from '../../../report/html/page-parts.ts';
 import { pageTable } from '../../../report/html/page-table.ts';
 import { taskView, verdictView } from '../../../report/html/scenario-section.ts';
-import { attemptCount, maybeDuration, maybeSpeed, percent, plural } from '../../../report/numbers.ts';
+import { maybeDuration, maybeSpeed, percent, plural, shareOfAttempts } from '../../../report/numbers.ts';
 import { packRow } from '../../../report/outline.ts';
 import { plainLine, plainText, shorten } from '../../../report/plain-text.ts';
 import { compareHeadline, reasonLines } from '../../../report/render-compare.ts';
@@ -88,10 +88,11 @@ export async function makeComparison(query: URLSearchParams, places: PageContext
   const judges = (await areJudges(sides)) ? sides.map(({ row }) => row.name) : [];
   const isPicked = others.length > 0;
   const body = html`${notes.map((note) => html`<p class="note">${plainText(note)}</p>`)}
+${pairs.length === 1 && pairs.map(verdictLine)}
 ${sides.length > 0 && sideTable(sides)}
 ${judges.length > 0 && html`<p><a href="${pageLink('judges', { run: judges })}">Read these judges side by side</a></p>`}
 ${!isPicked && pickSection(places.index, query, 'compare', sides.map(nameOf))}
-${first !== undefined && pairs.map((pair, at) => pairSection(pair, first, at))}
+${first !== undefined && pairs.map((pair, at) => pairSection(pair, first, pairs.length === 1 ? undefined : at))}
 ${isPicked && (await scenarioSections(sides, query, places))}`;
   return { title: 'Compare', body };
 }
@@ -209,7 +210,13 @@ function sideTable(sides: readonly Side[]): Html {
   );
 }
 
-function pairSection(pair: SideBySide, one: Side, at: number): Html {
+function verdictLine(pair: SideBySide): Html {
+  return html`<p class="outcome ${pair.outcome ?? 'measured'}">${pair.outcome !== null && `${outcomeMarks[pair.outcome]} `}${compareHeadline(pair)}</p>`;
+}
+
+/** The verdict on the only pair is at the top of the page. */
+function pairSection(pair: SideBySide, one: Side, among: number | undefined): Html {
+  const at = among ?? 0;
   const [first, second] = [letters[0], letters[at + 1]];
   const { packs, causes, reasons, threshold } = pair;
   const differences = [...describeCauses(causes), ...reasonLines(reasons)];
@@ -222,7 +229,7 @@ function pairSection(pair: SideBySide, one: Side, at: number): Html {
   });
   return html`<section aria-labelledby="pair-${at}">
 <h2 id="pair-${at}">${first} and ${second}</h2>
-<p class="outcome ${pair.outcome ?? 'measured'}">${pair.outcome !== null && `${outcomeMarks[pair.outcome]} `}${compareHeadline(pair)}</p>
+${among !== undefined && verdictLine(pair)}
 ${packs.length === 0 && html`<p><a href="${pageLink('compare', { side: nameOf(one), q: one.score.packs[0]?.id })}">Choose a run of the packs of ${first}</a></p>`}
 ${rows.length > 0 && pageTable('Packs; p is the chance of such a fall, or a larger one, if nothing had changed', ['Pack', `>${first}`, `>${second}`, '>Change', '>p'], rows)}
 <h3>What differs</h3>
@@ -235,27 +242,42 @@ ${differences.length === 0 ? html`<p>No known fact differs.</p>` : html`<ul>${di
 async function scenarioSections(sides: readonly Side[], query: URLSearchParams, places: PageContext): Promise<Html> {
   const filter = filterIn(query);
   const all = scenariosOf(sides);
-  const wanted = all.filter(
-    ({ key, rates }) => matchesFilter(filter.q, [key]) && (!filter.failed || rates.some(hasFailed)),
+  const titles = await titlesOf(sides);
+  const found = all.filter(
+    ({ key, rates }) =>
+      matchesFilter(filter.q, [key, titles.get(key) ?? '']) && (!filter.failed || rates.some(hasFailed)),
   );
+  const chips = shownKinds(sides.length).flatMap(([kind, words, fits]) => {
+    const count = found.filter(({ rates }) => fits(rates.map(rightnessOf))).length;
+    return count === 0 && kind !== 'all' ? [] : [{ kind, words, fits, count }];
+  });
+  const show = chips.find(({ kind }) => kind === textIn(query, 'show')) ?? chips[0];
+  const wanted = found.filter(({ rates }) => show?.fits(rates.map(rightnessOf)) ?? true);
   const { shown, pages } = paged(wanted, pageIn(query), perPage);
   const asked = textIn(query, 'scenario');
   const chosen = all.some(({ key }) => key === asked) ? asked : shown[0]?.key;
   const names = sides.map(nameOf);
   // The same address with another scenario.
   const linkOf = (scenario: string) =>
-    pageLink('compare', { side: names, ...filter, scenario, page: pages.page === 1 ? undefined : pages.page });
+    pageLink('compare', {
+      side: names,
+      ...filter,
+      show: show?.kind,
+      scenario,
+      page: pages.page === 1 ? undefined : pages.page,
+    });
   const table = pageTable(
-    'Attempts passed; what differs most comes first',
+    'Share of attempts passed; what differs most comes first',
     ['Scenario', ...sides.map((_, at) => `>${letters[at]}`)],
     shown.map(({ key, rates }) => [
-      html`<a href="${linkOf(key)}#answers"${key === chosen && html` aria-current="true"`}>${shorten(plainLine(key), 80)}</a>`,
+      html`<a href="${linkOf(key)}#answers"${key === chosen && html` aria-current="true"`}>${shorten(plainLine(key), 80)}</a> ${shorten(plainLine(titles.get(key) ?? ''), 80)}`,
       ...rates.map(rateView),
     ]),
   );
   return html`<section aria-labelledby="scenarios">
 <h2 id="scenarios">Scenarios</h2>
-${listView({ page: 'compare', filter, failedWords: 'Failed only', kept: { side: names }, rows: shown.length === 0 ? undefined : table, nothing: 'No scenario fits.', pages })}
+<p class="chips">${chips.map(({ kind, words, count }) => html`<a href="${pageLink('compare', { side: names, ...filter, show: kind })}#scenarios"${kind === show?.kind && html` aria-current="true"`}>${words} ${count}</a>`)}</p>
+${listView({ page: 'compare', filter, failedWords: 'Failed only', kept: { side: names, show: show?.kind ?? '' }, rows: shown.length === 0 ? undefined : table, nothing: `No scenario matches “${shorten(plainLine(filter.q), 60)}”.`, pages })}
 </section>
 ${chosen !== undefined && (await answerSection(chosen, sides, places))}`;
 }
@@ -268,11 +290,40 @@ function rightnessOf(rate: Rate | undefined): keyof typeof marks | undefined {
   return rate.passed === rate.attempts ? 'right' : rate.passed === 0 ? 'wrong' : 'mixed';
 }
 
+type Kind = readonly [kind: string, words: string, fits: (are: readonly (string | undefined)[]) => boolean];
+
+/** What a reader looks for. Of two sides, which of them is right. */
+function shownKinds(sides: number): readonly Kind[] {
+  const all: Kind = ['all', 'All', () => true];
+  const differs: Kind = ['differs', 'Differs', (are) => new Set(are).size > 1];
+  const wrong: Kind = ['wrong', sides === 2 ? 'Both wrong' : 'All wrong', (are) => are.every((is) => is === 'wrong')];
+  if (sides !== 2) return [differs, wrong, all];
+  return [
+    differs,
+    ['a', 'A right, B wrong', ([a, b]) => a === 'right' && b === 'wrong'],
+    ['b', 'B right, A wrong', ([a, b]) => b === 'right' && a === 'wrong'],
+    wrong,
+    all,
+  ];
+}
+
+/** From the first run that kept them. */
+async function titlesOf(sides: readonly Side[]): Promise<ReadonlyMap<string, string>> {
+  for (const { row, view, result } of sides) {
+    const folder = RunFolder.at(view);
+    if (row.kind !== 'run' || 'scorecard' in result || row.note !== undefined || !existsSync(folder.journalPath))
+      continue;
+    const tasks = await folder.tasks(await folder.plan());
+    return new Map(Object.entries(tasks).map(([key, { title }]) => [key, title]));
+  }
+  return new Map();
+}
+
 function rateView(rate: Rate | undefined): Html | string {
   const is = rightnessOf(rate);
   return rate === undefined || is === undefined
     ? '-'
-    : html`<span class="${is}">${marks[is]} ${attemptCount(rate)}</span>`;
+    : html`<span class="${is}">${marks[is]} ${shareOfAttempts(rate)}</span>`;
 }
 
 async function answerSection(key: string, sides: readonly Side[], places: PageContext): Promise<Html> {

@@ -17,8 +17,14 @@ function later(load: () => Promise<PageEntry['make']>): PageEntry['make'] {
 
 /** The pages of `serve`, in the order in which they are offered. What only one of them needs is loaded when it opens. */
 export const appPages: readonly PageEntry[] = [
+  {
+    address: 'runs',
+    label: 'Runs',
+    listsRuns: true,
+    make: later(async () => (await import('./make-runs.ts')).makeRuns),
+  },
   { address: 'models', label: 'Models', make: later(async () => (await import('./make-models.ts')).makeModels) },
-  { address: 'run', label: 'Run', make: later(async () => (await import('./make-run.ts')).makeRun) },
+  { address: 'run', label: 'Start', make: later(async () => (await import('./make-run.ts')).makeRun) },
   {
     address: 'leaderboard',
     label: 'Leaderboard',
@@ -66,7 +72,7 @@ export async function makeHandlers(context: PageContext, notes: readonly string[
   const { index } = context;
   const look = openRefresher(index, context.io);
   return {
-    start: 'leaderboard',
+    start: 'runs',
     pages: new Map(
       appPages.map(({ address, make, listsRuns }) => [
         address,

@@ -63,7 +63,7 @@ function historyListPage(query: URLSearchParams, { index }: PageContext): Served
   return { title: 'History', body: listView({ ...form, rows, nothing: noRuns(filter), pages, broken: index.broken }) };
 }
 
-type Entry = { readonly row: RunRow; readonly score: ScoreRow };
+export type Entry = { readonly row: RunRow; readonly score: ScoreRow };
 
 /** One mode of one slug with one harness. */
 type HistoryLine = {
@@ -92,7 +92,7 @@ function askedIn({ packs }: ScoreRow): string {
   return packs.map(({ asked }) => asked).join();
 }
 
-function rateIn({ score }: Entry): MeanRate {
+export function rateIn({ score }: Entry): MeanRate {
   return meanOfRates(ratesIn(score.packs));
 }
 
@@ -109,7 +109,7 @@ function cellsOf({ runs, last, before, rates }: HistoryLine): (Html | string)[] 
     unbreakable(runOutcome(last.row)),
     percent(rate),
     before === undefined ? '-' : changeOf(rate.mean - rateIn(before).mean),
-    html`<span class="spark" aria-hidden="true">${rates.map(sparkOf).join('')}</span><span class="unseen">${rates.map((each) => `${Math.round(each * 100)} %`).join(', ')}</span>`,
+    sparkView(rates),
     String(runs),
     before === undefined
       ? '-'
@@ -117,7 +117,11 @@ function cellsOf({ runs, last, before, rates }: HistoryLine): (Html | string)[] 
   ];
 }
 
-function changeOf(difference: number): string {
+export function sparkView(rates: readonly number[]): Html {
+  return html`<span class="spark" aria-hidden="true">${rates.map(sparkOf).join('')}</span><span class="unseen">${rates.map((each) => `${Math.round(each * 100)} %`).join(', ')}</span>`;
+}
+
+export function changeOf(difference: number): string {
   const points = (Math.abs(difference) * 100).toFixed(1);
   return points === '0.0' ? '0' : `${difference < 0 ? minus : '+'}${points} pp`;
 }

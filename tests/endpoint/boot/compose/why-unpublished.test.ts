@@ -35,7 +35,7 @@ async function why(state: { Running: boolean; ExitCode: number }, lines: readonl
 it('reports the end of a container that died, however late the engine reports it', async () => {
   expect(await why({ Running: false, ExitCode: 7 }, ['CUDA error'])).toMatchObject({
     message: 'service vllm ended with exit code 7\nIts last line:\n  | CUDA error',
-    hint: 'Its last lines may say why.',
+    hint: 'Its log names no reason that is known here: read its last lines.',
   });
   expect(await why({ Running: false, ExitCode: 7 }, [])).toMatchObject({
     message: 'service vllm ended with exit code 7',

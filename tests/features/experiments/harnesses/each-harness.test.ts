@@ -198,8 +198,8 @@ it('puts two of them side by side without a verdict', async () => {
   expect(shown).toContain('First test/model (no-thinking, json), second test/model (no-thinking, hermes)');
   expect(shown).toContain('Two harnesses are compared without a verdict.');
   expect(shown).toContain('1 of 1 pack more than 10 pp apart');
-  expect(shown).toMatch(/weather 100\.0 % 8\/8 0\.0 % 0\/8 −100\.0 < \.0001/);
-  expect(shown.match(/↓ weather\/W-\d 3\/3 → 0\/3 no-tool-call 3/g)).toHaveLength(8);
+  expect(shown).toMatch(/weather 100\.0 % 0\.0 % −100\.0 < \.0001/);
+  expect(shown.match(/↓ weather\/W-\d 100 → 0 % \(3 attempts\) no-tool-call 3/g)).toHaveLength(8);
   expect(code).toBe(0);
 });
 

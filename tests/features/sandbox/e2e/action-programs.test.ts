@@ -35,6 +35,6 @@ it('the Action runs the programs of a model beside its bundle, and fails one tha
   stage.model.change({ choose: (key) => (/P-[12]$/.test(key) ? 'near-miss' : 'gold') });
   const failed = await stage.main({ env: { GITHUB_RUN_ATTEMPT: '2' } });
   expect(failed).toMatchObject({ exitCode: 1, outputs: { outcome: 'regressed', regressions: '1' } });
-  expect(stage.comment()).toContain('- ↓ Adds 0 `programs/P-1` 3/3 → 0/6: wrong-result 6');
-  expect(stage.comment()).toContain('- ↓ Adds 1 `programs/P-2` 3/3 → 0/6: wrong-result 6');
+  expect(stage.comment()).toContain('| ↓ `programs/P-1` Adds 0 | 100 → 0 % (6 attempts) | wrong-result 6 |');
+  expect(stage.comment()).toContain('| ↓ `programs/P-2` Adds 1 | 100 → 0 % (6 attempts) | wrong-result 6 |');
 });

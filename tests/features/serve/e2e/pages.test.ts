@@ -16,7 +16,7 @@ import { measuredWeek, saying } from './measured-week.ts';
 const missing = missingBrowser();
 if (missing !== undefined) process.stderr.write(`skipped: ${missing}\n`);
 
-const forDocs = ['models', 'run', 'leaderboard', 'compare', 'trace', 'history-list', 'chat'];
+const forDocs = ['runs', 'models', 'run', 'leaderboard', 'compare', 'trace', 'history-list', 'chat'];
 
 /** If SCREENS names a folder, for its documentation. */
 async function keepForDocs(page: Page, name: string, width: number, scheme: string): Promise<void> {
@@ -158,9 +158,9 @@ describe.skipIf(missing !== undefined)('the pages over what was kept', () => {
     }
   }
 
-  /** From the leaderboard. */
+  /** Of a run that regressed. */
   async function reportOf(page: Page): Promise<string> {
-    await page.goto(`${home}leaderboard`);
+    await page.goto(`${home}runs?q=regressed`);
     return (await page.locator('a[href^="report?run="]').first().getAttribute('href')) ?? 'missing';
   }
 
@@ -182,6 +182,7 @@ describe.skipIf(missing !== undefined)('the pages over what was kept', () => {
     const judges = await hrefOf('Read these judges side by side');
     const found = { compare, history, attempts, trace, experiment, judges };
     const known = {
+      runs: 'runs',
       models: 'models',
       run: 'run?slug=llamacpp/gemma-12b&command=check&tier=quick',
       chat: 'chat',
@@ -222,8 +223,16 @@ describe.skipIf(missing !== undefined)('the pages over what was kept', () => {
     'fit at every width from 360 to 1440 px, with the first column kept and the last within reach',
     () =>
       open(1440, 'light', true, async (page) => {
-        const { compare, models, leaderboard, report, 'history-list': list, history: trend } = await addresses(page);
-        const shown = { compare, models, leaderboard, report, list, trend };
+        const {
+          runs,
+          compare,
+          models,
+          leaderboard,
+          report,
+          'history-list': list,
+          history: trend,
+        } = await addresses(page);
+        const shown = { runs, compare, models, leaderboard, report, list, trend };
         const wrong: string[] = [];
         for (const [name, address] of Object.entries(shown)) {
           await page.goto(`${home}${address}`);
@@ -316,6 +325,26 @@ describe.skipIf(missing !== undefined)('the pages over what was kept', () => {
       expect(await models.allTextContents()).toEqual(['llamacpp/gemma-12b']);
     }));
 
+  it('filter as one types, and lead by keyboard from what failed to its run', () =>
+    open(1280, 'light', true, async (page) => {
+      await page.goto(`${home}runs`);
+      expect(await page.locator('#list tbody tr').count()).toBeGreaterThan(5);
+      await page.keyboard.press('/');
+      await page.keyboard.type('regressed gemma');
+      await expect.poll(() => page.locator('#list tbody tr').count()).toBe(1);
+      await expect.poll(() => page.url()).toContain('q=regressed+gemma');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('j');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/report\?run=/);
+      await page.getByRole('button', { name: /^Broke \d+$/ }).click();
+      const folds = page.locator('details.scenario:visible');
+      expect(await folds.count()).toBe(7);
+      await page.locator('body').press('/');
+      await page.keyboard.type('TC-04');
+      expect(await folds.count()).toBe(1);
+    }));
+
   it('lead by keyboard from the leaderboard to two answers side by side, with differences marked', () =>
     open(1280, 'light', true, async (page) => {
       await page.goto(`${home}leaderboard?q=qwen`);
@@ -328,7 +357,7 @@ describe.skipIf(missing !== undefined)('the pages over what was kept', () => {
       await page.waitForURL(/compare\?side=/);
       expect(await page.locator('#pair-0').textContent()).toBe('A and B');
       const [first] = await page.locator('section[aria-labelledby=scenarios] tbody tr').all();
-      expect(await first?.locator('td').allTextContents()).toEqual(['✓ 3/3', '✗ 0/3']);
+      expect(await first?.locator('td').allTextContents()).toEqual(['✓ 100 % (3 attempts)', '✗ 0 % (3 attempts)']);
       await page.locator('section[aria-labelledby=scenarios] tbody a').nth(1).focus();
       await page.keyboard.press('Enter');
       await page.waitForURL(/#answers$/);

@@ -21,12 +21,31 @@ it('say what no run matches instead of showing an empty table', () =>
   withRoot(async (root) => {
     await keepRun(root, { packs: [packWith('p', ['red'])], lines, plan: { rounds: 1 } });
     const { shown } = await pagesOver(root);
-    for (const page of ['history', 'compare', 'traces']) {
+    for (const page of ['runs', 'history', 'compare', 'traces']) {
       expect(await shown(page, '')).toContain('vllm/');
       const none = await shown(page, 'q=nothing');
       expect(none).toContain('No run matches “nothing”.');
       expect(none).not.toContain('<table');
     }
+  }));
+
+it('lists every run with its change against the run before that was asked the same', () =>
+  withRoot(async (root) => {
+    const kept = { packs: [packWith('p', ['red'])], plan: { rounds: 1 } };
+    const failed = { outcome: 'fail', failure: 'wrong-text', expected: 'red', received: 'blue' } as const;
+    await keepRun(root, { id: 'one', ...kept, lines, file: { startedAt: '2026-01-01T00:00:00.000Z' } });
+    await keepRun(root, {
+      id: 'two',
+      ...kept,
+      lines: [attemptWith({ scenario: 'p/S-1', verdict: failed })],
+      file: { startedAt: '2026-01-02T00:00:00.000Z' },
+    });
+    const { shown } = await pagesOver(root);
+    const rows = (await shown('runs', '')).split('<tr').slice(2);
+    expect(rows.map((row) => /run=(one|two)/.exec(row)?.[1])).toEqual(['two', 'one']);
+    expect(rows[0]).toContain('−100.0 pp');
+    expect(rows[0]).toMatch(/compare\?side=one%40[^"]*side=two%40/);
+    expect(rows[1]).not.toContain(' pp');
   }));
 
 it('keeps a model with each harness on a line and a page of its own', () =>
