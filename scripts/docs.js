@@ -44,7 +44,7 @@ async function renderCosts() {
   const speeds = [30, 45, 60];
   const head = ['Tier | Requests', ...speeds.map((speed) => `${speed} tokens/s`)].join(' | ');
   const rows = ['--- | ---: | ---: | ---: | ---:'];
-  for (const tier of ['quick', 'medium', 'full', 'reasoning', 'deep']) {
+  for (const tier of ['small', 'quick', 'medium', 'full', 'reasoning', 'deep']) {
     const plans = [];
     for (const speed of speeds) plans.push(await dryRun({ [tier]: true, 'measured-tps': String(speed) }));
     const requests = /(\d+) requests/.exec(plans[0])?.[1];

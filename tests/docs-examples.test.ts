@@ -12,7 +12,7 @@ import { loadBuiltinPacks } from '../src/packs/load-packs.ts';
 import { writtenPackSchema } from '../src/packs/pack-schema.ts';
 import { taskOf } from '../src/packs/task-of.ts';
 import { failureModeSchema } from '../src/records/failure-mode.ts';
-import { knownPacks } from '../src/records/known-packs.ts';
+import { isInTier, knownPacks } from '../src/records/known-packs.ts';
 import { lintRuleSchema } from '../src/records/lint-report.ts';
 import { expectationSchema, kinds } from '../src/verify/registry.ts';
 import { sharedFolder } from './support/folder-of.ts';
@@ -81,11 +81,13 @@ describe('output in the pages', () => {
     expect(await scoreReplies(pair.reference, pair.body)).toBe(pair.verdicts?.body);
   });
 
-  it('shows replies to every built-in pack but those that extend another', async () => {
+  it('shows replies to every built-in pack but those like another, longer or easier', async () => {
     const listed = z
       .array(z.looseObject({ id: z.string() }))
       .parse(JSON.parse(await packsList({ packs: [], json: true })));
-    const ids = listed.map(({ id }) => id).filter((id) => knownPacks[id]?.extends === undefined);
+    const ids = listed
+      .map(({ id }) => id)
+      .filter((id) => knownPacks[id]?.extends === undefined && !isInTier(id, 'small'));
     const shown = pairs.map(({ reference }) => reference);
     expect(
       ids.filter((id) => !shown.includes(id)),

@@ -19,6 +19,11 @@ export const builtinPacks: Readonly<Record<string, URL>> = {
   'structoutput-45': new URL('./builtin/structoutput-45.json', import.meta.url),
   'dataextract-45': new URL('./builtin/dataextract-45.json', import.meta.url),
   'reasonmath-45': new URL('./builtin/reasonmath-45.json', import.meta.url),
+  'toolcall-small-15': new URL('./builtin/toolcall-small-15.json', import.meta.url),
+  'instructfollow-small-15': new URL('./builtin/instructfollow-small-15.json', import.meta.url),
+  'structoutput-small-15': new URL('./builtin/structoutput-small-15.json', import.meta.url),
+  'dataextract-small-15': new URL('./builtin/dataextract-small-15.json', import.meta.url),
+  'reasonmath-small-15': new URL('./builtin/reasonmath-small-15.json', import.meta.url),
 };
 
 export function yamlOf(checked: URL): URL {

@@ -33,6 +33,11 @@ export const knownPacks: Readonly<Record<string, KnownPack>> = {
   'structoutput-45': { name: 'StructOutput-45', scenarios: 45, tier: 'deep', extends: 'structoutput-15' },
   'dataextract-45': { name: 'DataExtract-45', scenarios: 45, tier: 'deep', extends: 'dataextract-15' },
   'reasonmath-45': { name: 'ReasonMath-45', scenarios: 45, tier: 'deep', extends: 'reasonmath-15' },
+  'toolcall-small-15': { name: 'ToolCall-Small-15', scenarios: 15, tier: 'small' },
+  'instructfollow-small-15': { name: 'InstructFollow-Small-15', scenarios: 15, tier: 'small' },
+  'structoutput-small-15': { name: 'StructOutput-Small-15', scenarios: 15, tier: 'small' },
+  'dataextract-small-15': { name: 'DataExtract-Small-15', scenarios: 15, tier: 'small' },
+  'reasonmath-small-15': { name: 'ReasonMath-Small-15', scenarios: 15, tier: 'small' },
 };
 
 /** The pack without scenarios: its cells neither pass nor fail. */
@@ -56,6 +61,11 @@ export function baseOf(pack: string): string | undefined {
 /** Whether `--deep` asks three times as many scenarios of its subject. */
 export function hasLarger(pack: string): boolean {
   return Object.values(knownPacks).some(({ extends: base }) => base === pack);
+}
+
+/** Whether the tier `small` has an easier pack about the same. */
+export function hasSmall(pack: string): boolean {
+  return Object.hasOwn(knownPacks, pack.replace(/-\d+$/, '-small-15'));
 }
 
 /** Whether a scenario of a pack is one of the base that it begins with: they have its numbers. */

@@ -5,10 +5,10 @@ export const modeSchema = z.enum(['no-thinking', 'enable-thinking', 'pack-defaul
 export type Mode = z.infer<typeof modeSchema>;
 
 /**
- * Sets of packs. `medium` includes `quick`, and `full` includes both. `reasoning` and `deep` share no pack with another
- * tier. Each pack of `deep` begins with the scenarios of a pack of `medium`.
+ * Sets of packs. `medium` includes `quick`, and `full` includes both. `reasoning`, `deep` and `small` share no pack with
+ * another tier. Each pack of `deep` begins with the scenarios of a pack of `medium`; each of `small` is easier than one.
  */
-export const tierSchema = z.enum(['quick', 'medium', 'full', 'reasoning', 'deep']);
+export const tierSchema = z.enum(['quick', 'medium', 'full', 'reasoning', 'deep', 'small']);
 export type Tier = z.infer<typeof tierSchema>;
 
 export function includesTier(tier: Tier, other: Tier): boolean {

@@ -1,6 +1,7 @@
 import { assertNever } from '../lib/assert-never.ts';
 import { gatesNothing } from '../records/baseline.ts';
 import type { Decision, ModeDecision, PackComparison, Reason } from '../records/decision.ts';
+import { hasSmall } from '../records/known-packs.ts';
 import { packOfKey } from '../records/shard.ts';
 import { type Mode, tierSchema } from '../records/target.ts';
 import { plainLine } from './plain-text.ts';
@@ -32,7 +33,7 @@ export function nextSteps(
       : []),
     ...(mode.packs.some(isUnaccepted)
       ? [
-          gateOnRest(mode, ofWeak(mode), run.flags),
+          ...gateOnRest(mode, ofWeak(mode), run.flags),
           {
             title: `To accept packs that cannot gate, capture a new baseline with a reason${mode.packs.every(isUseless) ? `; ${gatesNothing}` : ''}:`,
             command: `${capture} --accept-useless "why"`,
@@ -59,30 +60,48 @@ type Rest = {
   readonly packs: readonly string[];
   /** If there are none: the scenarios that pass in every attempt. */
   readonly scenarios: readonly string[];
+  /** Whether the tier `small` has easier packs about the same as those that cannot gate. */
+  readonly hasSmall: boolean;
 };
 
 /** What a model can still gate on, if its packs cannot. */
 export function gateOnRest(
   { slug, mode }: { readonly slug: string; readonly mode: Mode },
-  { packs, scenarios }: Rest,
+  { packs, scenarios, hasSmall: isEasier }: Rest,
   { measure }: Given = nothingGiven,
-): { readonly title: string; readonly command: string } {
+): { readonly title: string; readonly command: string }[] {
   // An id does not find a pack in a file again, so the flags that name the file stay.
   const hasFiles = measure.some((word) => word === '--packs-dir' || /\.(?:ya?ml|jsonl)$/.test(word));
   const usable = hasFiles ? [] : packs;
+  const small = ['--capture', '--slug', slug, ...withoutPacks(measure), '--mode', mode, '--small'];
+  const easier = isEasier
+    ? [
+        {
+          title: 'To gate on the easier packs for small models, capture them:',
+          command: `${commandLine(small)} --reason "why"`,
+        },
+      ]
+    : [];
   if (usable.length + scenarios.length === 0)
-    return {
-      title: 'To gate on easier scenarios, write a pack (docs/first-pack.md), and try it:',
-      command: commandLine(['run', '--slug', slug, ...withoutPacks(measure), '--mode', mode, '--pack', 'FILE']),
-    };
+    return isEasier
+      ? easier
+      : [
+          {
+            title: 'To gate on easier scenarios, write a pack (docs/first-pack.md), and try it:',
+            command: commandLine(['run', '--slug', slug, ...withoutPacks(measure), '--mode', mode, '--pack', 'FILE']),
+          },
+        ];
   const chosen = usable.length > 0 ? ['--pack', ...usable] : ['--scenario', ...scenarios];
   const others = withoutPacks(measure, hasFiles ? ['--scenario', '--scenarios-file'] : choosing);
   const words = ['--capture', '--slug', slug, ...others, '--mode', mode, ...chosen, '--numerics'];
   const what = usable.length > 0 ? 'the packs that can gate' : 'the scenarios that it passes';
-  return {
-    title: `To gate on ${what}, and with --require-same numerics on the model itself, capture them alone:`,
-    command: `${commandLine(words)} --reason "why"`,
-  };
+  return [
+    ...easier,
+    {
+      title: `To gate on ${what}, and with --require-same numerics on the model itself, capture them alone:`,
+      command: `${commandLine(words)} --reason "why"`,
+    },
+  ];
 }
 
 function withoutPacks(measure: readonly string[], replaced: readonly string[] = choosing): string[] {
@@ -96,7 +115,11 @@ function ofWeak({ packs }: Pick<ModeDecision, 'packs'>): Rest {
   const scenarios = packs.flatMap(({ reasons }) =>
     reasons.flatMap((reason) => (reason.kind === 'cannot-gate' ? (reason.passing ?? []) : [])),
   );
-  return { packs: packs.filter((pack) => !isUseless(pack)).map(({ pack }) => pack), scenarios };
+  return {
+    packs: packs.filter((pack) => !isUseless(pack)).map(({ pack }) => pack),
+    scenarios,
+    hasSmall: packs.some((pack) => isUseless(pack) && hasSmall(pack.pack)),
+  };
 }
 
 function isUseless({ outcome }: Pick<PackComparison, 'outcome'>): boolean {
@@ -277,9 +300,11 @@ function nextStepOf(reason: Reason, rest: Rest): string {
 /** Names of scenarios before `…`. */
 const mostNamed = 6;
 
-function fixModel({ packs, scenarios }: Rest): string {
-  const fix = 'Fix what keeps the model from passing, then capture a new baseline';
+function fixModel({ packs, scenarios, hasSmall: isEasier }: Rest): string {
+  const capture = 'Fix what keeps the model from passing, then capture a new baseline';
+  const fix = isEasier ? `${capture}; or gate on the easier packs for small models (--small)` : capture;
   if (packs.length > 0) return `${fix}; or gate on ${packs.map(plainLine).join(', ')} alone`;
+  if (scenarios.length === 0 && isEasier) return fix;
   if (scenarios.length === 0)
     return `${fix}; or gate on easier scenarios, in a pack that you write (docs/first-pack.md)`;
   const named = scenarios.slice(0, mostNamed).map(plainLine).join(', ');

@@ -124,7 +124,7 @@ describe('the config file', () => {
       'q.yml:2:37 defaults.max-drop: a decimal number from 0 to 100',
       'q.yml:7:59 targets[0].compose.servise: unknown key "servise"; did you mean "service"?',
       'q.yml:9:5 targets[0].gpus: a whole number from 0 to 64',
-      'q.yml:10:5 targets[0].tier: expected "quick" or "medium" or "full" or "reasoning" or "deep", received "medum"; did you mean "medium"?',
+      'q.yml:10:5 targets[0].tier: expected "quick" or "medium" or "full" or "reasoning" or "deep" or "small", received "medum"; did you mean "medium"?',
       expect.stringContaining('q.yml:11:5 targets[1].slug: lower-case letters'),
       'q.yml:15:5 targets[2].boot: up needs a down that undoes it',
     ]);

@@ -89,6 +89,7 @@ const given: readonly RawValues[] = [
     deep: true,
     contracts: 'off',
   },
+  { slug, mode: ['no-thinking'], endpoint: 'http://127.0.0.1:8000', small: true },
 ];
 
 /** They measure, and make no baseline. */
@@ -138,7 +139,7 @@ describe('a printed command', () => {
     } = settingsOf('run', Object.fromEntries(others));
     const again = settingsOf('run', parse(reproduceCommand(mode, words)));
     // Default packs are named, so that another default changes nothing.
-    const what = words.measure.some((word) => /^--(?:quick|medium|full|reasoning|deep|pack|scenario)/.test(word))
+    const what = words.measure.some((word) => /^--(?:quick|medium|full|reasoning|deep|small|pack|scenario)/.test(word))
       ? before.what
       : again.what;
     expect(captured).toMatchObject({ ...measured, what, capture: { reason: 'why' } });

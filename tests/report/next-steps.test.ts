@@ -102,6 +102,22 @@ describe('what to do about an undecided mode', () => {
     expect(commandsWith('--pack', 'a.yaml').includes(ofFile)).toBe(weakReasons[0] === passing);
   });
 
+  it.each([
+    ['toolcall-15', true],
+    ['toolcall-45', true],
+    ['toolcall-small-15', false],
+    ['judge-20', false],
+  ] as const)('names the easier packs for a model that cannot pass %s: %s', (pack, isNamed) => {
+    const mode = modeWith({
+      ...{ slug: 'vllm/tiny', outcome: 'inconclusive', reasons: [] },
+      packs: [packWith({ pack, outcome: 'cannot-gate', reasons: [weak] })],
+    });
+    expect(undecidedSteps(mode).join().includes('(--small)')).toBe(isNamed);
+    const commands = nextSteps(decisionWith({ modes: [mode] }), mode).map(({ command }) => command);
+    const easier = 'npx quality-baseline --capture --slug vllm/tiny --mode no-thinking --small --reason "why"';
+    expect(commands.includes(easier)).toBe(isNamed);
+  });
+
   it('suggests no fix for a pack that was accepted as it is', () => {
     const useless = (accepted: string | null): Reason => ({
       ...{ kind: 'cannot-gate', cause: 'low-rate', rate: 0.1, threshold: 0.1, accepted },
@@ -162,6 +178,7 @@ describe('what to do about an undecided mode', () => {
   it('suggests a new baseline only once', () => {
     const packs = [
       packWith({
+        pack: 'words',
         outcome: 'cannot-gate',
         reasons: [
           { kind: 'cannot-gate', cause: 'low-rate', rate: 0.1, threshold: 0.1, accepted: null },

@@ -16,6 +16,7 @@ import { powerOf } from '../../measure/decide-lines.ts';
 import type { GivenFlags } from '../../measure/given-flags.ts';
 import { type Baseline, rateOf } from '../../records/baseline.ts';
 import type { JournalLine } from '../../records/journal.ts';
+import { hasSmall } from '../../records/known-packs.ts';
 import type { Scorecard } from '../../records/scorecard.ts';
 import type { ApiName, HarnessName, Mode } from '../../records/target.ts';
 import { powerWords } from '../../report/describe-metrics.ts';
@@ -122,8 +123,8 @@ async function baselineOf(
   if (previous !== undefined && scorecard.run.ids.every((id) => previous.scorecard.run.ids.includes(id)))
     return previous;
   const find = findUseless(rounds, rule);
-  const { title, command } = gateOnRest(scorecard, restOf(scorecard, find), flags);
-  const useless: UselessPolicy = { find, accepted: how?.acceptUseless, hint: `${accept}\n${title} ${command}` };
+  const ways = gateOnRest(scorecard, restOf(scorecard, find), flags).map(({ title, command }) => `${title} ${command}`);
+  const useless: UselessPolicy = { find, accepted: how?.acceptUseless, hint: [accept, ...ways].join('\n') };
   const one: Omit<Capture, 'previous'> = {
     scorecard,
     firstAnswers: firstAnswers(lines, scorecard.mode),
@@ -147,7 +148,7 @@ function restOf(scorecard: Scorecard, find: UselessPolicy['find']) {
     const { passed, attempts } = rateOf(cells);
     return attempts > 0 && passed === attempts;
   });
-  return { packs, scenarios: passing.map(({ scenario }) => scenario) };
+  return { packs, scenarios: passing.map(({ scenario }) => scenario), hasSmall: [...useless].some(hasSmall) };
 }
 
 function warningsOf({ scorecard, acceptedUseless }: Baseline, { rounds, rule }: Captured): string[] {

@@ -27,6 +27,7 @@ const tiersOf: Readonly<Record<Tier, readonly Scene['tier'][]>> = {
   full: ['quick', 'medium'],
   reasoning: ['quick', 'medium'],
   deep: ['quick', 'medium', 'deep'],
+  small: ['quick'],
 };
 
 /** The scenes that a check of a tier asks. */
