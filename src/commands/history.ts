@@ -2,6 +2,8 @@ import { dirname, join, resolve } from 'node:path';
 import { baselineName } from '../baseline/baseline-path.ts';
 import { findNight, type NightRequest } from '../change/find-night.ts';
 import type { Settings } from '../config/settings.ts';
+import { meanOf } from '../gate/decide-metric.ts';
+import { toNumber } from '../gate/fraction.ts';
 import { estimateNoise } from '../gate/noise/estimate-noise.ts';
 import { noiseBand } from '../gate/stratified-p.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
@@ -12,6 +14,7 @@ import { saveWhole } from '../lib/save-whole.ts';
 import { version } from '../lib/version.ts';
 import { meanOfRates, rateOf } from '../records/baseline.ts';
 import type { Noise } from '../records/night.ts';
+import { totalsOf } from '../records/scorecard.ts';
 import { packOfKey } from '../records/shard.ts';
 import type { Mode } from '../records/target.ts';
 import { fingerprintChanges } from '../report/describe-cause.ts';
@@ -166,11 +169,13 @@ function trendRun(kept: KeptScorecard, before: KeptScorecard | undefined): Trend
       if (scorecard.unchanged === true) return [];
       if (scorecard.stoppedEarly === true && own.some(({ missing }) => missing !== undefined)) return [];
       const rates = own.map(({ cells }) => rateOf(cells)).filter(({ attempts }) => attempts > 0);
+      const shares = own.map((score) => totalsOf(score).get('rules')).filter((kept) => kept !== undefined);
       const found = {
         pack: id,
         rate: meanOfRates(rates),
         noiseBand: noiseBand(rates.map((rate) => ({ baseline: rate, current: rate }))),
         timing: scorecard.timings[id] ?? null,
+        ...(shares.length === 0 ? {} : { rules: toNumber(meanOf(shares)) }),
       };
       return [found];
     }),

@@ -229,9 +229,7 @@ export function showScorecards(scorecards: readonly Scorecard[], columns: number
       const cells = own.flatMap((score) => score.cells);
       const unmeasured = cells.reduce((sum, cell) => sum + cell.unmeasured, 0);
       const missing = own.reduce((sum, score) => sum + (score.missing ?? 0), 0);
-      const rate = missingPacks.includes(id)
-        ? 'shard missing'
-        : percent(meanRateOf(own.map((score) => score.cells)));
+      const rate = missingPacks.includes(id) ? 'shard missing' : percent(meanRateOf(own.map((score) => score.cells)));
       return [`${plainLine(id)} ${plainLine(version)}`, mode, rate, String(unmeasured), String(missing)];
     });
   });

@@ -42,6 +42,8 @@ export type TrendPack = HistoryRun['packs'][number] & {
   /** The drop, as a share, that two runs of an unchanged model stay within in 95 of 100 cases. */
   readonly noiseBand: number;
   readonly timing: PackTiming | null;
+  /** The mean share of told rules that answers keep; undefined for runs of earlier versions. */
+  readonly rules?: number;
 };
 
 export type TrendRun = Omit<HistoryRun, 'packs'> & { readonly packs: readonly TrendPack[] };

@@ -28,8 +28,8 @@ const contentRules: readonly unknown[] = [
 
 /**
  * The verdict, with the share of told rules that the answer keeps. Rules of substance are kept also by a right answer
- * in a wrong place, such as a fence, `\boxed{}` or a call in words: it breaks those of form. A rule that nobody can
- * judge, since the answer cannot be read, is broken.
+ * in a wrong place, such as a fence, `\boxed{}` or a call in words: it breaks those of form. A rule that cannot be
+ * judged, since the answer cannot be read, is broken.
  */
 export async function judgeWithRules(
   attempt: Attempt,
@@ -57,7 +57,7 @@ async function keptRules(
     verdict.outcome === 'pass' || !(damaged.includes(verdict.failure) || formModes.includes(verdict.failure));
   const isKept = (id: string) => !received.has(id) || (!form.has(id) && !mended.has(id));
   const [ofForm, ofSubstance] = [told.filter((id) => form.has(id)), told.filter((id) => !form.has(id))];
-  // That an answer is in its place is a rule of form that nobody has to tell.
+  // That an answer is in its place is a rule of form that no prompt has to tell.
   const inPlace = [isReadable && mended === received];
   return {
     rules: shareOf(told.map(isKept)),
@@ -70,8 +70,13 @@ function shareOf(kept: readonly boolean[]): number {
   return kept.filter(Boolean).length / kept.length;
 }
 
+// Of a scenario, which is asked in many rounds.
+const knownForms = new WeakMap<readonly Expectation[], ReadonlySet<string>>();
+
 /** Rules that some check ties to a mode of form alone, and those that only layout rules of texts cover. */
 function formOf(expectations: readonly Expectation[]): ReadonlySet<string> {
+  const known = knownForms.get(expectations);
+  if (known !== undefined) return known;
   const [form, layout, substance] = [new Set<string>(), new Set<string>(), new Set<string>()];
   for (const part of expectations.flatMap(splitExpectation)) {
     const { covers } = part;
@@ -83,7 +88,9 @@ function formOf(expectations: readonly Expectation[]): ReadonlySet<string> {
       else (isLayout ? layout : substance).add(id);
     }
   }
-  return new Set([...form, ...[...layout].filter((id) => !substance.has(id))]);
+  const found = new Set([...form, ...[...layout].filter((id) => !substance.has(id))]);
+  knownForms.set(expectations, found);
+  return found;
 }
 
 /** Checks that run something are not asked a second time. */

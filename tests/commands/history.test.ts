@@ -289,6 +289,29 @@ describe('history', () => {
       expect(JSON.parse(text).histories[0].runs).toMatchObject([{ id: 'c', outcome: null }, { id: 'b' }]);
     }));
 
+  it('has the share of told rules that answers keep, of runs that kept it', () =>
+    withRoot(async (root) => {
+      const run = runOf('04', '2026-01-04T03:04:05.000Z');
+      const half = attemptWith({ verdict: { outcome: 'pass', measures: { rules: 0.5 } } });
+      await keepRun(root, {
+        id: '04',
+        packs: newer,
+        lines: [sessionWith(), half],
+        plan: { run },
+        file: { outcome: 'passed' },
+      });
+      const other = runOf('05', '2026-01-05T03:04:05.000Z');
+      await keepRun(root, {
+        id: '05',
+        packs: newer,
+        lines: [sessionWith(), attemptWith()],
+        plan: { run: other },
+        file: { outcome: 'passed' },
+      });
+      const { runs } = JSON.parse((await look(root, { json: true })).text).histories[0];
+      expect(runs.map(({ packs }: { packs: { rules?: number }[] }) => packs[0]?.rules)).toEqual([0.5, undefined]);
+    }));
+
   it('says how noisy the model is, from three runs since the last change that caused no regression', () =>
     withRoot(async (root) => {
       await threeNights(root);
