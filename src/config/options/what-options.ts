@@ -70,13 +70,7 @@ export const whatOptions = {
     again: fixedByBundle,
     on: flagOnly,
   },
-  small: {
-    ...flag,
-    help: 'tier small: easier packs, for small models',
-    isCommon: true,
-    again: fixedByBundle,
-    on: flagOnly,
-  },
+  small: { ...flag, help: 'tier small: easier packs, for small models', again: fixedByBundle, on: flagOnly },
   pack: {
     ...takes('list', 'PACK', oneOrMore(textSchema)),
     otherwise: "the tier's",
