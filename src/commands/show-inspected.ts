@@ -13,6 +13,7 @@ import type { Scorecard } from '../records/scorecard.ts';
 import { packOfKey } from '../records/shard.ts';
 import type { Mode } from '../records/target.ts';
 import { nameOfVerdict, type Verdict } from '../records/verdict.ts';
+import { leaveWords } from '../report/html/thread-view.ts';
 import { duration, maybeDuration, percent, plural, speed } from '../report/numbers.ts';
 import { plainLine, receivedWords, shorten } from '../report/plain-text.ts';
 import { renderScenario } from '../report/render-inspect.ts';
@@ -25,7 +26,7 @@ import {
   verdictTones,
   wrapped,
 } from '../report/terminal-lines.ts';
-import { leaveWords, outcomeMarks, outcomeWords } from '../report/words.ts';
+import { outcomeMarks, outcomeWords } from '../report/words.ts';
 import type { ReadJournal } from '../run/read-journal.ts';
 import { type BaselineAnswers, firstAnswers } from '../store/baseline-answers.ts';
 import type { AskedTasks } from '../store/run-folder.ts';

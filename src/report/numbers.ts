@@ -41,8 +41,8 @@ export function scenarioCount({ mean, scenarios }: MeanRate): string {
   return `${isWhole ? Math.round(sum) : Math.min(Math.max(sum, 0.1), scenarios - 0.1).toFixed(1)}/${scenarios}`;
 }
 
-/** Attempts on both sides: `100 → 0 % (6 attempts)`. 100 and 0 mean exactly all and none. */
-export function ratesOf(baseline: Rate, current: Rate): string {
+/** Attempts at one scenario: `100 → 0 % (6 attempts)`. 100 and 0 mean exactly all and none. */
+export function flipRates({ baseline, current }: { readonly baseline: Rate; readonly current: Rate }): string {
   const before = wholePercent(baseline);
   return current.attempts === 0 ? `${before} % → -` : `${before} → ${shareOfAttempts(current)}`;
 }

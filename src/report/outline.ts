@@ -15,7 +15,7 @@ import { describeCause, factName, fingerprintFacts, headlineCauses, showFact } f
 import { fallGrid, metricCaption, metricGrid, powerWords, rulesKept, whatFell } from './describe-metrics.ts';
 import { commonFaultLines, date, describeAcceptance, describeWarning } from './describe-reason.ts';
 import { nextSteps, undecidedSteps } from './next-steps.ts';
-import { maybeDuration, maybeSpeed, percent, plural, share } from './numbers.ts';
+import { flipRates, maybeDuration, maybeSpeed, percent, plural, share } from './numbers.ts';
 import { plainLine, shorten } from './plain-text.ts';
 import { qualityOfMode, renderQualityLine } from './render-quality-line.ts';
 import { type Block, type RunBlocks, reportFacet } from './report-facet.ts';
@@ -26,7 +26,6 @@ import {
   comparedRates,
   driftParts,
   failureWords,
-  flipRates,
   flipsOf,
   isFall,
   type ModeTimings,

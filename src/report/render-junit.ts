@@ -1,12 +1,11 @@
 import type { Decision, Flip, ModeDecision, PackComparison, PackMeasured } from '../records/decision.ts';
 import { commonFaultLines, describeAcceptance, describeReason } from './describe-reason.ts';
 import { escapeAttribute, escapeXml } from './escape-xml.ts';
-import { pEquation, percent } from './numbers.ts';
+import { flipRates, pEquation, percent } from './numbers.ts';
 import { type Case, type CaseResult, reportFacet } from './report-facet.ts';
 import {
   closeCallWords,
   failureWords,
-  flipRates,
   isFall,
   measuredRate,
   modeSentence,

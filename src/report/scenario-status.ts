@@ -1,7 +1,7 @@
 import type { Flip, ModeDecision } from '../records/decision.ts';
 import type { Cell } from '../records/scorecard.ts';
-import { plural, shareOfAttempts } from './numbers.ts';
-import { closeCallWords, flipRates, isFall } from './words.ts';
+import { flipRates, plural, shareOfAttempts } from './numbers.ts';
+import { closeCallWords, isFall } from './words.ts';
 
 /** How a scenario did, compared with the baseline. */
 export type ScenarioStatus = 'passes' | 'fails' | 'newly-failing' | 'newly-passing' | 'flaky' | 'unmeasured';

@@ -28,18 +28,11 @@ import {
   plural,
   points,
   pValue,
-  ratesOf,
   speed,
   thresholdPoints,
 } from './numbers.ts';
 import { plainLine, shorten } from './plain-text.ts';
 import { reportFacet } from './report-facet.ts';
-
-/** Words about the step of an agent that leaves every gold answer. */
-export const leaveWords = {
-  'other-call': 'No gold answer makes this call here.',
-  'too-early': 'The model stops here; each gold answer changes more.',
-} as const;
 
 export const outcomeWords = {
   passed: 'passed',
@@ -359,11 +352,6 @@ export function baselinePart(mode: ModeDecision, ageDays: number | null): string
 
 function ageWords(days: number): string {
   return days < 1 ? 'less than a day old' : `${plural(Math.floor(days), 'day')} old`;
-}
-
-/** Attempts at one scenario: `100 → 0 % (6 attempts)`. */
-export function flipRates({ baseline, current }: Flip): string {
-  return ratesOf(baseline, current);
 }
 
 /** `close call (.02 nats)`; empty if it is unknown how close a changed answer was. */

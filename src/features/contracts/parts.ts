@@ -48,7 +48,7 @@ export const parts = {
         isAsked(asking.request) ? (await import('./open-contracts.ts')).confirmBroken(measurement, asking) : undefined,
     },
   ],
-  reports: [{ ...contractsReport, page: async () => (await import('./contracts-section.ts')).contractsPage }],
+  reports: [{ ...contractsReport, page: async () => (await import('./page/contracts-section.ts')).contractsPage }],
   scores: [
     // What an API keeps depends on no mode: each has them.
     { key: 'contracts', score: ({ lines }) => scoreContracts(lines.filter((line) => line.kind === 'contracts')) },

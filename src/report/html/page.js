@@ -42,7 +42,8 @@
       const status = buttons.find((each) => each.ariaPressed === 'true')?.dataset.show ?? '';
       const words = search.value.toLowerCase().split(/\s+/);
       for (const fold of folds) {
-        const text = fold.textContent.toLowerCase();
+        const parts = [...fold.querySelectorAll('summary, pre, .quoted')];
+        const text = parts.map((each) => each.textContent.toLowerCase()).join(' ');
         fold.hidden = (status !== '' && fold.dataset.status !== status) || !words.every((word) => text.includes(word));
       }
     };
@@ -61,7 +62,12 @@
     });
   }
   addEventListener('keydown', (event) => {
-    if (event.target.closest('input, select, textarea') !== null || event.ctrlKey || event.metaKey || event.altKey)
+    if (
+      event.target.closest('input:not([type=checkbox]), select, textarea') !== null ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey
+    )
       return;
     if (event.key === '/') {
       const search = document.querySelector('.chips input');

@@ -1,9 +1,14 @@
 import { duration } from '../numbers.ts';
 import { plainLine, shorten } from '../plain-text.ts';
-import { leaveWords } from '../words.ts';
 import { type Html, html } from './html.ts';
 import { pageTable } from './page-table.ts';
 import type { PageThread } from './report-page.ts';
+
+/** Words about the step of an agent that leaves every gold answer. */
+export const leaveWords = {
+  'other-call': 'No gold answer makes this call here.',
+  'too-early': 'The model stops here; each gold answer changes more.',
+} as const;
 
 type Step = PageThread['steps'][number];
 type Call = Step['calls'][number];

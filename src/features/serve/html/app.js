@@ -159,7 +159,12 @@
   });
 
   addEventListener('keydown', (event) => {
-    if (event.target.closest('input, select, textarea') !== null || event.ctrlKey || event.metaKey || event.altKey)
+    if (
+      event.target.closest('input:not([type=checkbox]), select, textarea') !== null ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey
+    )
       return;
     if (event.key === '/') {
       const search = document.querySelector('.filter input[type=search]');

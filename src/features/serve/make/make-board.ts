@@ -270,7 +270,8 @@ function same(value: string): readonly [string, string] {
 
 /** What the numbers mean: the same words on both boards. */
 export function boardNotes({ runs, leftOut }: Pick<Board, 'runs' | 'leftOut'>): Html {
-  return html`<p class="hint">The newest of ${plural(runs, 'run')} for each model, mode, quantization, engine, machine and set of packs, those in the cloud apart. A rank is a range where the difference may be chance (sign test over scenarios, Holm over all pairs, 5 %); a run without a verdict has none. Right goodput counts requests a second that were right and within the SLO, at the best level of the newest load run. ± is noise: a later run of an unchanged model stays within it in 95 of 100 cases.${leftOut > 0 && ` ${plural(leftOut, 'run')} with other sampling ${leftOut === 1 ? 'is' : 'are'} not ranked.`}</p>`;
+  return html`<p class="hint">The newest of ${plural(runs, 'run')} for each model, mode, quantization, engine, machine and set of packs. A rank is a range where the difference may be chance.${leftOut > 0 && ` ${plural(leftOut, 'run')} with other sampling ${leftOut === 1 ? 'is' : 'are'} not ranked.`}</p>
+<details><summary class="hint">How it is ranked</summary><p class="hint">Ranks: a sign test over scenarios, Holm over all pairs, 5 %; a run without a verdict has none. Those in the cloud are apart. Right goodput counts requests a second that were right and within the SLO, at the best level of the newest load run. ± is noise: a later run of an unchanged model stays within it in 95 of 100 cases.</p></details>`;
 }
 
 type Shown = {
@@ -352,7 +353,7 @@ function cellsOf(row: BoardRow, score: BoardFilter['score'], isServed: boolean):
     { cell: rankWords(rank), sort: rank?.from ?? Number.MAX_SAFE_INTEGER },
     { cell: `${percentOfMean(rate.mean)}${noiseWords(noiseBand)}`, sort: rate.mean },
     factOf(row.quantization),
-    factOf(row.engine),
+    unbreakable(factOf(row.engine)),
     html`${factOf(row.hardware ?? (isServed ? row.host : null))}${row.machine !== undefined && html` <span class="hint">${factOf(row.machine)}</span>`}`,
     { cell: maybeSpeed(row.decode), sort: row.decode ?? -1 },
     { cell: maybeDuration(row.firstTokenMs), sort: row.firstTokenMs ?? -1 },

@@ -21,10 +21,9 @@ import {
 } from '../../../report/html/page-parts.ts';
 import { pageTable } from '../../../report/html/page-table.ts';
 import { taskView, verdictView, verdictWord } from '../../../report/html/scenario-section.ts';
-import { changesView, differencesTable } from '../../../report/html/thread-view.ts';
+import { changesView, differencesTable, leaveWords } from '../../../report/html/thread-view.ts';
 import { duration, maybeDuration, maybeSpeed, plural } from '../../../report/numbers.ts';
 import { plainLine, plainText, shorten, shownMinute } from '../../../report/plain-text.ts';
-import { leaveWords } from '../../../report/words.ts';
 import { readCalls } from '../../../store/read-calls.ts';
 import { RunFolder } from '../../../store/run-folder.ts';
 import { finalFolderIn } from '../../../store/script-evidence.ts';

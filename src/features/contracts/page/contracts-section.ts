@@ -1,14 +1,14 @@
-import type { JournalLine } from '../../records/journal.ts';
-import { type Html, html } from '../../report/html/html.ts';
-import { plural } from '../../report/numbers.ts';
-import { plainLine, plainText, shorten } from '../../report/plain-text.ts';
-import type { PagePart, Seen } from '../../report/report-facet.ts';
-import { contractList } from './contract-list.ts';
-import type { ContractChange, ContractsComparison, ContractsLine } from './contract-score.ts';
-import { contracts } from './contracts.ts';
-import { verdictWords } from './describe-contracts.ts';
-import type { Exchange } from './exchange.ts';
-import { firstCalls } from './show-contracts.ts';
+import type { JournalLine } from '../../../records/journal.ts';
+import { type Html, html } from '../../../report/html/html.ts';
+import { plural } from '../../../report/numbers.ts';
+import { plainLine, plainText, shorten } from '../../../report/plain-text.ts';
+import type { PagePart, Seen } from '../../../report/report-facet.ts';
+import { contractList } from '../contract-list.ts';
+import type { ContractChange, ContractsComparison, ContractsLine } from '../contract-score.ts';
+import { contracts } from '../contracts.ts';
+import { verdictWords } from '../describe-contracts.ts';
+import type { Exchange } from '../exchange.ts';
+import { firstCalls } from '../show-contracts.ts';
 
 /** What a page can hold of each request or reply, and of how many contracts. */
 const mostText = 1500;
