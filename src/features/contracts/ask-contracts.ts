@@ -4,6 +4,7 @@ import { type CacheMeans, cacheCut, cacheFields } from '../../endpoint/client/re
 import type { Connection } from '../../endpoint/connection.ts';
 import { keyGuard } from '../../endpoint/key-guard.ts';
 import { readBounded } from '../../endpoint/read-bounded.ts';
+import type { Clock } from '../../lib/clock.ts';
 import { jsonOrText } from '../../lib/loose.ts';
 import type { Known, Scene } from './contract.ts';
 import type { Call, Exchange, StreamedEvent } from './exchange.ts';
@@ -13,6 +14,7 @@ export type AskingHow = {
   readonly known: Known;
   readonly cache: CacheMeans | null;
   readonly signal: AbortSignal;
+  readonly clock: Pick<Clock, 'alarm'>;
   /** The time limit of one request. */
   readonly limitMs: number;
 };
@@ -45,9 +47,10 @@ export function sentBody(scene: string, call: Call, { connection, known, cache }
 }
 
 async function askCall(scene: string, call: Call, how: AskingHow): Promise<Exchange> {
-  const { connection, known, signal, limitMs } = how;
+  const { connection, known, signal, clock, limitMs } = how;
   const asked = { scene, call: call.name, nonce: known.nonce };
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(limitMs)]);
+  const late = new AbortController();
+  const callOff = clock.alarm(limitMs, () => late.abort(new DOMException(timedOut, 'TimeoutError')));
   try {
     const response = await fetch(`${connection.baseUrl}${call.path}`, {
       method: 'POST',
@@ -57,7 +60,7 @@ async function askCall(scene: string, call: Call, how: AskingHow): Promise<Excha
       },
       body: JSON.stringify(sentBody(scene, call, how)),
       redirect: 'manual',
-      signal: limit,
+      signal: AbortSignal.any([signal, late.signal]),
     });
     const { status, ok, body } = response;
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
@@ -68,6 +71,8 @@ async function askCall(scene: string, call: Call, how: AskingHow): Promise<Excha
     return { ...asked, status, reply: jsonOrText(read.text), ...(fault === undefined ? {} : { fault }) };
   } catch (error) {
     return { ...asked, status: null, fault: faultWords(error, connection.apiKey) };
+  } finally {
+    callOff();
   }
 }
 

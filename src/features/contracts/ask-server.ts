@@ -61,7 +61,8 @@ export async function askServer(
   const on = thinkingOf('enable-thinking', 'on');
   const thinking = Object.keys(on).length === 0 ? undefined : { off: thinkingOf('no-thinking', 'off'), on };
   const known: Known = { thinking, nonce: Math.floor(random() * 1e9).toString(36) };
-  const how: AskingHow = { connection: server.connection, known, cache: knowledge.cache, signal, limitMs: requestMs };
+  const { connection } = server;
+  const how: AskingHow = { connection, known, cache: knowledge.cache, signal, clock, limitMs: requestMs };
   const scenes = [...new Set(wanted.map(({ scene }) => scene))].filter((scene) => canAsk(scene, known));
   const exchanges: Exchange[] = [];
   for (const [at, scene] of scenes.entries()) {

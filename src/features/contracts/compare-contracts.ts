@@ -167,8 +167,9 @@ function outcomeOf({
 }: ContractsComparison): 'passed' | 'regressed' | 'inconclusive' | 'no-baseline' | undefined {
   const having = (verdict: ContractChange['verdict']) => changes.some((each) => each.verdict === verdict);
   if (having('broken')) return 'regressed';
+  // Beside packs, what could not be measured is a warning: they have a verdict of their own.
+  if (alone !== true) return undefined;
   // Nothing that was asked for could have failed.
   if (held === 0 && having('lost')) return 'inconclusive';
-  if (alone !== true) return undefined;
   return compared === 0 ? 'no-baseline' : 'passed';
 }

@@ -96,7 +96,8 @@ function passedPart(modes: readonly ModeDecision[], what: string): string | unde
 
 function lostPart(modes: readonly ModeDecision[], what: string): string | undefined {
   const isLost = modes.some(
-    ({ contracts }) => contracts?.held === 0 && contracts.changes.some(({ verdict }) => verdict === 'lost'),
+    ({ contracts }) =>
+      contracts?.alone === true && contracts.held === 0 && contracts.changes.some(({ verdict }) => verdict === 'lost'),
   );
   return isLost ? `no contract of the API of ${what} could be measured` : undefined;
 }

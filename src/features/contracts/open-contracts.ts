@@ -14,7 +14,7 @@ import type { Exchange } from './exchange.ts';
 import { scoreContracts } from './score-contracts.ts';
 
 /** The time limit of one request. */
-const requestMs = 120_000;
+export const requestMs = 120_000;
 /** A server that is this slow is asked no more: its scenarios take long enough. */
 const sessionMs = 900_000;
 const mostTimeouts = 2;
@@ -135,7 +135,8 @@ async function askOnce(
 ): Promise<ContractsLine | undefined> {
   const known: Known = { ...knownOf(served), nonce: `${options.plan.run.id}-${place}` };
   const { cache } = served.facts.subject;
-  const how = { connection: served.client.connection, known, cache, signal, limitMs: requestMs };
+  const { clock } = options;
+  const how = { connection: served.client.connection, known, cache, signal, clock, limitMs: requestMs };
   const line = { kind: 'contracts', session, scene: scene.id } as const;
   const own = contracts.filter((each) => each.scene === scene);
   const notAsked = (words: string): ContractsLine => ({

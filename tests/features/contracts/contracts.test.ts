@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { askScene } from '../../../src/features/contracts/ask-contracts.ts';
 import { findingOf } from '../../../src/features/contracts/contract.ts';
 import { contracts, scenes } from '../../../src/features/contracts/contracts.ts';
+import { systemClock } from '../../../src/lib/clock.ts';
 import { findings, known } from './support/found-with.ts';
 import type { Breaks, Loose } from './support/right-server.ts';
 
@@ -105,7 +106,14 @@ describe('contracts', () => {
 
   it('call no wrong answer what never came', async () => {
     const connection = { baseUrl: 'http://127.0.0.1:9/v1', apiKey: undefined, model: 'tiny' };
-    const how = { connection, known, cache: null, signal: new AbortController().signal, limitMs: 5000 };
+    const how = {
+      connection,
+      known,
+      cache: null,
+      signal: new AbortController().signal,
+      clock: systemClock,
+      limitMs: 5000,
+    };
     const [scene] = scenes;
     const exchanges = scene === undefined ? [] : await askScene(scene, how);
     const found = contracts.filter((each) => each.scene === scene).map((each) => findingOf(each, exchanges).outcome);

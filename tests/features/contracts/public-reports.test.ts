@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { askScene } from '../../../src/features/contracts/ask-contracts.ts';
 import { contracts } from '../../../src/features/contracts/contracts.ts';
 import { foundIn } from '../../../src/features/contracts/open-contracts.ts';
+import { systemClock } from '../../../src/lib/clock.ts';
 import { publicCases } from '../../regressions/cases/public.ts';
 import { breakingServer, shapeOf } from '../../regressions/support/breaking-server.ts';
 
@@ -23,7 +24,14 @@ it.each([
     const connection = { baseUrl: server.url, apiKey: undefined, model: 'right' };
     const known = { thinking: { off: switches(false), on: switches(true) }, nonce: 'one' };
     const signal = new AbortController().signal;
-    const exchanges = await askScene(contract.scene, { connection, known, cache, signal, limitMs: 20_000 });
+    const exchanges = await askScene(contract.scene, {
+      connection,
+      known,
+      cache,
+      signal,
+      clock: systemClock,
+      limitMs: 20_000,
+    });
     outcomes.push(foundIn(exchanges, contract.scene)[name]?.outcome);
   }
   expect(outcomes).toEqual(['holds', 'broken']);

@@ -23,6 +23,9 @@ export type Breaks = {
   /** Answers in place of the server. */
   readonly refuse?: (path: string, body: Loose) => { readonly status: number; readonly body: string } | undefined;
   readonly isDoneMissing?: boolean;
+  /** Gets these requests, says so, and never answers. */
+  readonly hangs?: (path: string, body: Loose) => boolean;
+  readonly onHang?: () => void;
 };
 
 export type RightServer = AsyncDisposable & { readonly baseUrl: string; readonly asked: Loose[] };
@@ -41,6 +44,10 @@ export async function rightServer(breaks: Breaks = {}): Promise<RightServer> {
     }
     const body: Loose = JSON.parse((await text(request)) || '{}');
     asked.push({ path, ...body });
+    if (breaks.hangs?.(path, body) === true) {
+      breaks.onHang?.();
+      return;
+    }
     const refused = breaks.refuse?.(path, body);
     if (refused !== undefined) {
       response.writeHead(refused.status).end(refused.body);

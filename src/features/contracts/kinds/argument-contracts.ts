@@ -1,7 +1,7 @@
-import { answerTo, argumentsOf, differenceOf, eachWay, isFinding, soundCalls } from './answers.ts';
-import type { Words } from './attempt-words.ts';
-import { bothWays, text, tool, weather, weatherAsked, weatherAskedTwice } from './chat.ts';
-import { broken, type Contract, type Finding, holds, unmeasured } from './contract.ts';
+import { answerTo, argumentsOf, differenceOf, eachWay, isFinding, soundCalls } from '../answers.ts';
+import type { Words } from '../attempt-words.ts';
+import { bothWays, text, tool, weather, weatherAsked, weatherAskedTwice } from '../chat.ts';
+import { broken, type Contract, type Finding, holds, unmeasured } from '../contract.ts';
 
 const member = tool('add_member', 'Adds a member to a list.', { name: text, code: text });
 const codeOf = ({ number }: Words) => `${1000 + number}_${100 + (number % 900)}`;

@@ -1,11 +1,11 @@
-import { type Json, parseJson } from '../../lib/json.ts';
-import { isObject, parseLoose } from '../../lib/loose.ts';
-import { schemaProblem } from '../../verify/json/schema-compiler.ts';
-import { eachWay, shown } from './answers.ts';
-import { type Words, wordsOf } from './attempt-words.ts';
-import { bothWays, chat, number, text, weather } from './chat.ts';
-import { broken, type Contract, type Fields, holds, type Scene } from './contract.ts';
-import type { WireAnswer } from './wire-answer.ts';
+import { type Json, parseJson } from '../../../lib/json.ts';
+import { isObject, parseLoose } from '../../../lib/loose.ts';
+import { schemaProblem } from '../../../verify/json/schema-compiler.ts';
+import { eachWay, shown } from '../answers.ts';
+import { type Words, wordsOf } from '../attempt-words.ts';
+import { bothWays, chat, number, text, weather } from '../chat.ts';
+import { broken, type Contract, type Fields, holds, type Scene } from '../contract.ts';
+import type { WireAnswer } from '../wire-answer.ts';
 
 /** Their prompts ask for what no schema allows: only a server that holds the answer to the schema keeps it. */
 const hello = ({ name }: Words) => `Reply with the words hello ${name} and nothing else.`;
@@ -51,7 +51,7 @@ function scene(id: string, tier: Scene['tier'], schema: { readonly [key: string]
 }
 
 const entries = Array.from(
-  { length: 120 },
+  { length: 160 },
   (_, at) =>
     `Entry ${at + 1}: the lamp of pier ${at + 1} burns ${at % 2 === 0 ? 'red' : 'green'} until it is put out at dawn.`,
 );

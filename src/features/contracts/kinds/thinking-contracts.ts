@@ -1,7 +1,7 @@
-import { eachWay, shown, soundCalls } from './answers.ts';
-import { wordsOf } from './attempt-words.ts';
-import { bothWays, chat, sumAsked, weather, weatherAsked } from './chat.ts';
-import { broken, type Contract, holds, type Scene, unmeasured } from './contract.ts';
+import { eachWay, shown, soundCalls } from '../answers.ts';
+import { wordsOf } from '../attempt-words.ts';
+import { bothWays, chat, sumAsked, weather, weatherAsked } from '../chat.ts';
+import { broken, type Contract, holds, type Scene, unmeasured } from '../contract.ts';
 import { scenes } from './streaming-contracts.ts';
 
 const tag = /<\/?(?:think|thinking|reasoning)\b|\[\/?THINK\]|<\|channel\||<channel\|>/i;

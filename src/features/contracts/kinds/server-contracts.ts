@@ -1,6 +1,6 @@
-import { answerTo, isFinding } from './answers.ts';
-import { chat, weather } from './chat.ts';
-import { broken, type Contract, type Fields, holds, type Scene, unmeasured } from './contract.ts';
+import { answerTo, isFinding } from '../answers.ts';
+import { chat, weather } from '../chat.ts';
+import { broken, type Contract, type Fields, holds, type Scene, unmeasured } from '../contract.ts';
 
 const bare: Scene = {
   ...{ id: 'bare', tier: 'quick' },

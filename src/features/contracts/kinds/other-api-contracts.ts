@@ -1,11 +1,11 @@
-import { parseJson } from '../../lib/json.ts';
-import { deepField, fieldOf, isObject, listOf, objectOf, parseLoose, textOf } from '../../lib/loose.ts';
-import { schemaProblem } from '../../verify/json/schema-compiler.ts';
-import { shown } from './answers.ts';
-import { type Words, wordsOf } from './attempt-words.ts';
-import { text, weatherAsked } from './chat.ts';
-import { broken, type Contract, type Fields, type Finding, holds, type Scene, unmeasured } from './contract.ts';
-import type { Exchange, StreamedEvent } from './exchange.ts';
+import { parseJson } from '../../../lib/json.ts';
+import { deepField, fieldOf, isObject, listOf, objectOf, parseLoose, textOf } from '../../../lib/loose.ts';
+import { schemaProblem } from '../../../verify/json/schema-compiler.ts';
+import { shown } from '../answers.ts';
+import { type Words, wordsOf } from '../attempt-words.ts';
+import { text, weatherAsked } from '../chat.ts';
+import { broken, type Contract, type Fields, type Finding, holds, type Scene, unmeasured } from '../contract.ts';
+import type { Exchange, StreamedEvent } from '../exchange.ts';
 
 const harbour = ({ town }: Words) => `Reply with exactly this and nothing else: The harbour of ${town} opens at 7.`;
 const schema = { type: 'object', properties: { town: text }, required: ['town'] };

@@ -1,10 +1,10 @@
-import { deepField, fieldOf, listOf, objectOf, textOf } from '../../lib/loose.ts';
-import { answerTo, differenceOf, eachWay, isFinding, shown, soundCalls } from './answers.ts';
-import { type Words, wordsOf } from './attempt-words.ts';
-import { bothWays, chat, countAsked, sumAsked, tool, weather, weatherAsked } from './chat.ts';
-import { broken, type Contract, type Finding, holds, type Scene, unmeasured } from './contract.ts';
+import { deepField, fieldOf, listOf, objectOf, textOf } from '../../../lib/loose.ts';
+import { answerTo, differenceOf, eachWay, isFinding, shown, soundCalls } from '../answers.ts';
+import { type Words, wordsOf } from '../attempt-words.ts';
+import { bothWays, chat, countAsked, sumAsked, tool, weather, weatherAsked } from '../chat.ts';
+import { broken, type Contract, type Finding, holds, type Scene, unmeasured } from '../contract.ts';
+import { type WireAnswer, wireAnswer } from '../wire-answer.ts';
 import { scenes } from './streaming-contracts.ts';
-import { type WireAnswer, wireAnswer } from './wire-answer.ts';
 
 const letters = ({ name }: Words) =>
   `I am ${name}. Write the letters A to H in alphabetical order with a blank between them, and nothing else.`;

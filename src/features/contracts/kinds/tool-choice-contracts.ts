@@ -1,9 +1,9 @@
-import { callMarkup } from '../../verify/calls/call-markup.ts';
-import { answerTo, eachWay, isFinding, sameBothWays, shown, soundCalls } from './answers.ts';
-import { type Words, wordsOf } from './attempt-words.ts';
-import { bothWays, chat, text, tool, weather, weatherAsked, weatherAskedTwice } from './chat.ts';
-import { broken, type Contract, holds, type Scene } from './contract.ts';
-import type { ContractId } from './contract-list.ts';
+import { callMarkup } from '../../../verify/calls/call-markup.ts';
+import { answerTo, eachWay, isFinding, sameBothWays, shown, soundCalls } from '../answers.ts';
+import { type Words, wordsOf } from '../attempt-words.ts';
+import { bothWays, chat, text, tool, weather, weatherAsked, weatherAskedTwice } from '../chat.ts';
+import { broken, type Contract, holds, type Scene } from '../contract.ts';
+import type { ContractId } from '../contract-list.ts';
 
 const news = tool('get_news', 'Tells the news of a town.', { town: text });
 const names = ['get_weather', 'get_news'];

@@ -1,8 +1,8 @@
-import { answerTo, differenceOf, isFinding, shown } from './answers.ts';
-import { wordsOf } from './attempt-words.ts';
-import { chat } from './chat.ts';
-import { broken, type Contract, type Finding, holds, type Known, type Replies, type Scene } from './contract.ts';
-import type { Call } from './exchange.ts';
+import { answerTo, differenceOf, isFinding, shown } from '../answers.ts';
+import { wordsOf } from '../attempt-words.ts';
+import { chat } from '../chat.ts';
+import { broken, type Contract, type Finding, holds, type Known, type Replies, type Scene } from '../contract.ts';
+import type { Call } from '../exchange.ts';
 
 /** About 4,000 tokens that say what the questions ask. */
 function archive({ nonce }: Known): string {

@@ -1,5 +1,5 @@
-import { argumentsOf, eachWay, sameBothWays, shown, soundCalls } from './answers.ts';
-import type { Words } from './attempt-words.ts';
+import { argumentsOf, eachWay, sameBothWays, shown, soundCalls } from '../answers.ts';
+import type { Words } from '../attempt-words.ts';
 import {
   bothWays,
   countAsked,
@@ -10,10 +10,10 @@ import {
   weather,
   weatherAsked,
   weatherAskedTwice,
-} from './chat.ts';
-import { broken, type Contract, type Finding, holds, type Scene, unmeasured } from './contract.ts';
-import type { ContractId } from './contract-list.ts';
-import type { WireAnswer } from './wire-answer.ts';
+} from '../chat.ts';
+import { broken, type Contract, type Finding, holds, type Scene, unmeasured } from '../contract.ts';
+import type { ContractId } from '../contract-list.ts';
+import type { WireAnswer } from '../wire-answer.ts';
 
 const clock = tool('get_time', 'Tells the time.', {});
 const order = tool('create_order', 'Creates an order.', {
