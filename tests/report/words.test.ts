@@ -225,6 +225,10 @@ describe('a reason', () => {
 const warnings: readonly (readonly [Warning, string])[] = [
   [{ kind: 'total-dropped', drop: dropOf(2, 39) }, 'Across all packs, the pass rate fell by 5.1 pp'],
   [
+    { kind: 'rules-dropped', scenarios: 60, means: { baseline: 0.96, current: 0.71 }, p: 0.01 },
+    'Answers keep 71.0 % of the told rules, 96.0 % in the baseline (p = .01)',
+  ],
+  [
     { kind: 'below-anchor', pack: 'p', drop, capturedAt: '2026-03-01T00:00:00Z' },
     'p is 13.3 pp below its first baseline (2026-03-01): the baseline itself has fallen since',
   ],

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { askScene } from '../../../src/features/contracts/ask-contracts.ts';
 import { type Finding, findingOf } from '../../../src/features/contracts/contract.ts';
 import { contracts } from '../../../src/features/contracts/contracts.ts';
+import { systemClock } from '../../../src/lib/clock.ts';
 import { type Loose, rightServer } from './support/right-server.ts';
 
 /** What is found where a template makes so many tokens of the system message of a conversation. */
@@ -16,7 +17,8 @@ async function found(tokensOf: (system: string | undefined) => number): Promise<
   if (contract === undefined) throw new Error('there is no such contract');
   const connection = { baseUrl: server.baseUrl, apiKey: undefined, model: 'tiny' };
   const known = { thinking: undefined, nonce: 'one' };
-  const how = { connection, known, cache: null, signal: new AbortController().signal, limitMs: 20_000 };
+  const limit = { clock: systemClock, limitMs: 20_000 };
+  const how = { connection, known, cache: null, signal: new AbortController().signal, ...limit };
   return findingOf(contract, await askScene(contract.scene, how));
 }
 
