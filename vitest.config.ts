@@ -107,7 +107,7 @@ function testsOf(place: string): string {
 
 export default defineConfig({
   test: {
-    setupFiles: ['tests/support/property-runs.ts', 'src/installed.ts'],
+    setupFiles: ['tests/support/property-runs.ts', 'tests/support/end-stubs.ts', 'src/installed.ts'],
     // Files share one world, which halves the time they take.
     isolate: false,
     // CI runs several projects after one another, from packages that it has just installed.
