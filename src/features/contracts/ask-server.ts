@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Settings } from '../../config/settings.ts';
 import { bootUrl } from '../../endpoint/boot/await-ready.ts';
@@ -9,8 +9,12 @@ import { requestToken } from '../../endpoint/client/request-token.ts';
 import { probeServer } from '../../endpoint/probe-server.ts';
 import { exitCodes, InputError } from '../../lib/errors.ts';
 import type { Io } from '../../lib/io.ts';
+import { parseLoose } from '../../lib/loose.ts';
+import { readRegularText } from '../../lib/read-regular.ts';
+import { saveOutput } from '../../lib/save-whole.ts';
 import { version } from '../../lib/version.ts';
 import { plainLine } from '../../report/plain-text.ts';
+import { isFile } from '../../store/result-files.ts';
 import { type AskingHow, askScene, sentBody } from './ask-contracts.ts';
 import { type Contract, type Fields, findingOf, type Known, type Scene } from './contract.ts';
 import { contractList } from './contract-list.ts';
@@ -47,6 +51,8 @@ export async function askServer(
   if (endpoint.kind !== 'url')
     throw new InputError('contracts ask needs a server that runs', 'Give its address with --endpoint.');
   const wanted = chosen(flags);
+  const file = flags.keep === undefined ? undefined : resolve(io.cwd, flags.keep);
+  if (file !== undefined && (await isFile(file))) throw new InputError(`${file} already exists`, 'Name a new file.');
   const { clock, random, signal } = io;
   const stallMs = { pull: readyMs, download: readyMs, load: readyMs, ready: readyMs };
   const limits = { totalMs: readyMs, stallMs };
@@ -70,14 +76,14 @@ export async function askServer(
     exchanges.push(...(await askScene(scene, how)));
     io.err(`${at + 1} of ${scenes.length}: ${scene.id}, ${((clock.now() - begun) / 1000).toFixed(1)} s\n`);
   }
-  if (flags.keep !== undefined) {
+  if (file !== undefined) {
     const kept = {
       version: 1,
       kind: 'contracts',
       model: how.connection.model,
       engine: knowledge.server.engine ?? null,
     };
-    await writeFile(flags.keep, `${JSON.stringify({ ...kept, exchanges })}\n`, { flag: 'wx' });
+    await saveOutput(file, `${JSON.stringify({ ...kept, exchanges })}\n`);
   }
   return tell(
     judged(wanted, exchanges),
@@ -89,7 +95,7 @@ export async function askServer(
 }
 
 export async function replayContracts(file: string, asJson: boolean, io: Io): Promise<number> {
-  const kept = keptSchema.safeParse(JSON.parse(await readFile(file, 'utf8')));
+  const kept = keptSchema.safeParse(parseLoose((await readRegularText(resolve(io.cwd, file))) ?? ''));
   if (!kept.success)
     throw new InputError(`${file} holds no exchanges of contracts`, 'Give a file of contracts ask --keep.');
   const scenes = new Set(kept.data.exchanges.map(({ scene }) => scene));
