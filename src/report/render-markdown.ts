@@ -207,7 +207,7 @@ function atMost(lines: readonly string[], count: number): readonly string[] {
 }
 
 const columns = {
-  comment: ['pack', 'baseline', 'now', 'change'],
+  comment: ['pack', 'baseline', 'now', 'points'],
   file: ['pack', 'outcome', 'baseline', 'now', 'change', 'p', 'rules', 'p50', 'p95', 'tokenLimit', 'unmeasured'],
   'file without figures': ['pack', 'outcome', 'baseline', 'now', 'change', 'p'],
   figures: ['pack', 'p', 'rules', 'p50', 'p95', 'tokenLimit', 'unmeasured'],
