@@ -24,7 +24,7 @@ export const appPages: readonly PageEntry[] = [
     make: later(async () => (await import('./make-runs.ts')).makeRuns),
   },
   { address: 'models', label: 'Models', make: later(async () => (await import('./make-models.ts')).makeModels) },
-  { address: 'run', label: 'Start', make: later(async () => (await import('./make-run.ts')).makeRun) },
+  { address: 'run', label: 'New run', make: later(async () => (await import('./make-run.ts')).makeRun) },
   {
     address: 'leaderboard',
     label: 'Leaderboard',
