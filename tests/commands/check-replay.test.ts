@@ -36,7 +36,7 @@ describe('check of a recording', () => {
       { ...breaking(one, two), template: otherTemplate },
       '',
       1,
-      /\ntemplate changed .*p = \.00014|p = \.00014.*\ntemplate changed/s,
+      /from\s+100\.0\s+to\s+86\.7\s+%.*\ntemplate changed/s,
     ],
     ['one-broken', breaking(one), '', 0, /↓ toolcall-15\/TC-01/],
     ['quantization', { quantization: 'Q4_K_M' }, '', 0, /\nquantization Q8_0 → Q4_K_M/],

@@ -53,7 +53,7 @@ describe('the Action on a pull request', () => {
     expect(comment.split('\n')[2]).toMatch(/^### ❌ Regressed: words of test\/model/);
     expect(comment).toContain('| ↓ `words/W-01` Says a word | 100 → 0 % (6 attempts) | wrong-text 6 |');
     expect(comment).toMatch(/```text\nexpected: word0\nreceived: .+\n```/);
-    expect(comment).toMatch(/\[Both answers in full\]\(https:\S+\/artifacts\/\d+\), in report\.html\./);
+    expect(comment).toMatch(/\[both answers in full\]\(https:\S+\/artifacts\/\d+\), in report\.html/);
     expect(main.summary).toContain('❌ Regressed');
     expect(stage.statuses()).toEqual(['pending', 'failure']);
     expect(main.commands).toContainEqual(
