@@ -17,7 +17,7 @@ function filesBelow(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-it('takes at most 12.6 MB for code and data of all entries, the packs once, with licences', () => {
+it('takes at most 12.8 MB for code and data of all entries, the packs once, with licences', () => {
   const sizes = new Map<string, number>();
   for (const file of filesBelow('dist').filter(
     (path) => basename(path) !== 'licenses.txt' && !programs.has(basename(path)),
@@ -26,7 +26,7 @@ it('takes at most 12.6 MB for code and data of all entries, the packs once, with
     sizes.set(isPack ? basename(file) : file, statSync(file).size);
   }
   const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
-  expect(total).toBeLessThanOrEqual(12_600_000);
+  expect(total).toBeLessThanOrEqual(12_800_000);
 });
 
 it('takes at most 7 MB for the programs of the sandbox', () => {
