@@ -18,7 +18,6 @@ const { values, positionals } = parseArgs({
 });
 
 await withTypescript(async (load) => {
-  await load('src/installed.ts');
   const { halves } = await load('tests/regressions/cases/halves.ts');
   const { caseChecking } = await load('tests/regressions/check-case.ts');
   const { tablesOf } = await load('tests/regressions/catch-rates.ts');

@@ -1,7 +1,7 @@
 // For data that only the tests have, and that is not in build/.
 import { createViteServer } from 'vitest/node';
 
-/** `use` gets a function that loads a module by its path inside the project. */
+/** `use` gets a function that loads a module by its path inside the project, whose features are installed. */
 export async function withTypescript(use) {
   const server = await createViteServer({
     configFile: false,
@@ -12,6 +12,7 @@ export async function withTypescript(use) {
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
   });
   try {
+    await server.ssrLoadModule('src/installed.ts');
     return await use((path) => server.ssrLoadModule(path));
   } finally {
     await server.close();
