@@ -43,7 +43,7 @@ async function askContracts({ name, parser, reasoning }, { baseUrl, version }) {
   const those = (outcome) => contracts.filter((each) => each.outcome === outcome).map(({ id }) => id);
   const broken = those('broken');
   writeRow({
-    ...{ Server: name.replace(/-.*/, ''), Version: version, Parsers: parsers },
+    ...{ Server: parser === undefined ? 'llama.cpp' : 'vLLM', Version: version, Parsers: parsers },
     ...{ Date: new Date().toISOString().slice(0, 10), Held: String(those('holds').length), Broken: broken.join(' ') },
     ...{ Refused: those('unsupported').join(' '), 'Not measured': those('unmeasured').join(' ') },
   });
@@ -62,7 +62,7 @@ await withTypescript(async (load) => {
 
   async function startVllm({ version, parser, reasoning }) {
     const folder = join(cacheFolder, version === kept ? `vllm-${kept}` : `releases/${version}`);
-    execFileSync('tests/support/real-vllm/install', [folder, version], { stdio: 'ignore' });
+    execFileSync(resolve('tests/support/real-vllm/install'), [folder, version], { stdio: 'ignore' });
     const oracle = await contractOracle(parser, reasoning !== undefined);
     const flags = ['--served-model-name', 'tiny', '--max-model-len', '16384', '--enable-prefix-caching'];
     const tools = ['--enable-auto-tool-choice', '--tool-call-parser', parser];

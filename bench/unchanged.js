@@ -1,7 +1,7 @@
-// False alarms on real engines: `npm run bench:unchanged [-- --checks 20]`. Captures a baseline on a real vLLM, whose model
-// says what packs and contracts want, and on a real llama.cpp with instruct weights, then checks each again and again,
-// with nothing changed; every fifth check meets a server that was started anew. Needs root, and what CI installs in its
-// cache.
+// False alarms on real engines: `npm run bench:unchanged [-- --checks 20 --only vllm]`. Captures a baseline on a real
+// vLLM, whose model says what packs and contracts want, and on a real llama.cpp with instruct weights, then checks each
+// again and again, with nothing changed; every fifth check meets a server that was started anew. Needs root, and what CI
+// installs in its cache.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -10,10 +10,11 @@ import { askCli } from './processes.js';
 
 const checksOfServer = 5;
 const work = resolve('build/unchanged');
-const { values } = parseArgs({ options: { checks: { type: 'string', default: '20' } } });
+const { values } = parseArgs({ options: { checks: { type: 'string', default: '20' }, only: { type: 'string' } } });
 const checks = Number(values.checks);
 
 async function measure(name, start, ...more) {
+  if (values.only !== undefined && values.only !== name) return;
   const outcomes = {};
   const ask = async (server, file, ...words) => {
     const where = ['--slug', `unchanged/${name}`, '--endpoint', server.baseUrl, '--no-progress', ...more];
@@ -63,6 +64,7 @@ await withTypescript(async (load) => {
   const tools = ['--enable-auto-tool-choice', '--tool-call-parser', 'hermes'];
   const flags = ['--served-model-name', 'tiny', '--max-model-len', '16384', ...tools];
   const { folder, tiny: model } = realVllm();
-  await using oracle = await contractOracle('hermes');
-  await measure('vllm', () => startRealVllm({ folder, model, flags, script, oracle: oracle.url }), '--quick');
+  const oracle = await contractOracle('hermes');
+  const startVllm = () => startRealVllm({ folder, model, flags, script, oracle: oracle.url });
+  await measure('vllm', startVllm, '--quick').finally(() => oracle[Symbol.asyncDispose]());
 });

@@ -86,7 +86,15 @@ export function realContractsBlock() {
   const ids = (cell) => cell.replaceAll(/\S+/g, '`$&`').replaceAll(' ', ', ');
   const rows = csvRows('docs/data/real-contracts.csv').map(
     ({ Server, Version, Parsers, Date: day, Held, Broken, Refused }) => {
-      return [`${Server} ${Version}`, Parsers, day, Held, ids(Broken), ids(Refused)];
+      const others = `${Broken} ${Refused}`.split(' ').filter((id) => id !== '');
+      return [
+        `${Server} ${Version}`,
+        Parsers,
+        day,
+        `${Held} of ${Number(Held) + others.length}`,
+        ids(Broken),
+        ids(Refused),
+      ];
     },
   );
   return `${markdownTable([['Server', 'Parsers', 'Date', 'Held', 'Broken', 'Refused'], ...rows])}\n`;
