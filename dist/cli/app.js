@@ -134,6 +134,52 @@
     addEventListener('pagehide', () => source?.close());
     look();
   };
+  /** The list follows what is typed, and so does the address. Ticks would be lost. */
+  const typed = document.querySelector('form.filter');
+  let wait;
+  let asked;
+  typed?.addEventListener('input', () => {
+    clearTimeout(wait);
+    wait = setTimeout(() => {
+      const list = byId('list');
+      if (list === null || list.querySelector(':checked') !== null) return;
+      const address = `${typed.getAttribute('action')}?${new URLSearchParams(new FormData(typed))}`;
+      asked?.abort();
+      asked = new XMLHttpRequest();
+      asked.responseType = 'document';
+      asked.onload = ({ target }) => {
+        const found = target.response?.getElementById('list');
+        if (!found) return;
+        byId('list').replaceWith(found);
+        window.history.replaceState(undefined, '', address);
+      };
+      asked.open('GET', address);
+      asked.send();
+    }, 120);
+  });
+
+  addEventListener('keydown', (event) => {
+    if (
+      event.target.closest('input:not([type=checkbox]), select, textarea') !== null ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey
+    )
+      return;
+    if (event.key === '/') {
+      const search = document.querySelector('.filter input[type=search]');
+      if (search === null) return;
+      event.preventDefault();
+      search.focus();
+    }
+    if (event.key !== 'j' && event.key !== 'k') return;
+    const rows = [...document.querySelectorAll('#list tbody tr > :first-child a')].filter(
+      (each) => each.getClientRects().length > 0,
+    );
+    const at = rows.indexOf(document.activeElement);
+    rows[at === -1 ? 0 : at + (event.key === 'j' ? 1 : -1)]?.focus();
+  });
+
   const news = byId('news');
   if (news !== null) tellNew(news);
 

@@ -1,4 +1,4 @@
-import{n as e}from"./html.js";import{f as t,y as n}from"./numbers.js";import{r,s as i}from"./plain-text.js";import{n as a,t as o}from"./describe-numerics.js";function numericsSection(r){if(r.outcome===`not-measured`)return e`<h3>Numerics</h3><p>${a(r,!1)}.</p>\n`;let{prompts:i,median:o,sessions:s}=r;return e`<h3>Numerics</h3>
+import{n as e}from"./html.js";import{p as t,y as n}from"./numbers.js";import{r,s as i}from"./plain-text.js";import{n as a,t as o}from"./describe-numerics.js";function numericsSection(r){if(r.outcome===`not-measured`)return e`<h3>Numerics</h3><p>${a(r,!1)}.</p>\n`;let{prompts:i,median:o,sessions:s}=r;return e`<h3>Numerics</h3>
 <p>${a(r,!1)}; median ${t(o)}, ${n(s.baseline,`session`)} in the baseline.</p>
 <ul class="strip" aria-label="Prompts; a darker cell moved farther">
 ${i.map(cell)}</ul>

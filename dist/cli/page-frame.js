@@ -20,11 +20,11 @@ ${l}
 </main>
 <footer>
 ${u}
-</footer>${d!==void 0&&e`\n${d}`}`,i),new TextEncoder().encode(a).length<=15e5)return a}return a}function servedParts(t,n){let{title:i,jump:a,intro:o,sections:s,footer:c,charts:l}=t(r);return{title:i,body:e`${n}
-${a}${o}
-${s}
-<footer>${c}</footer>
-${l}`,hasCharts:!0}}function frameServedPage({title:n,body:r,hasCharts:i},{pages:a,current:o,notes:s,newest:c}){let l=[`app.js`,...i===!0?[`charts.js`,`page.js`]:[]];return e`<!doctype html>
+</footer>${d!==void 0&&e`\n${d}`}`,i),new TextEncoder().encode(a).length<=15e5)return a}return a}function servedParts(t,n){let{title:i,outcome:a,jump:o,intro:s,sections:c,footer:l,charts:u}=t(r);return{title:i,body:e`${n}
+${o}${s}
+${c}
+<footer>${l}</footer>
+${u}`,hasCharts:!0,...a===void 0?{}:{outcome:a}}}function frameServedPage({title:n,body:r,hasCharts:i,outcome:a},{pages:o,current:s,notes:c,newest:l}){let u=[`app.js`,...i===!0?[`charts.js`,`page.js`]:[]];return e`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -35,16 +35,16 @@ ${l}`,hasCharts:!0}}function frameServedPage({title:n,body:r,hasCharts:i},{pages
 </head>
 <body class="served">
 <a class="skip" href="#main">Skip to the page</a>
-<nav class="rooms" aria-label="Pages"><ul>
-${a.map(([t,n])=>e`<li><a href="${t}"${t===o&&e` aria-current="page"`}>${n}</a></li>
+<nav class="rooms" aria-label="Pages"><span class="brand">quality-baseline</span><ul>
+${o.map(([t,n])=>e`<li><a href="${t}"${t===s&&e` aria-current="page"`}>${n}</a></li>
 `)}</ul></nav>
 <main id="main" tabindex="-1">
-<h1>${n}</h1>
-${s.map(t=>e`<p class="note">${t}</p>`)}
-${c!==void 0&&e`<p id="news" role="status" data-since="${c}"></p>`}
+<h1${a!==void 0&&e` class="outcome ${a}"`}>${n}</h1>
+${c.map(t=>e`<p class="note">${t}</p>`)}
+${l!==void 0&&e`<p id="news" role="status" data-since="${l}"></p>`}
 ${r}
 </main>
-${l.map(n=>e(t||=_taggedTemplateLiteral([`<script defer src="`,`"><\/script>
+${u.map(n=>e(t||=_taggedTemplateLiteral([`<script defer src="`,`"><\/script>
 `]),n))}</body>
 </html>
 `.markup}export{servedParts as a,r as i,framePage as n,frameServedPage as r,frameFile as t};

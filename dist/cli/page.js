@@ -34,6 +34,55 @@
     });
   }
 
+  for (const chips of document.querySelectorAll('.chips[hidden]')) {
+    chips.hidden = false;
+    const [search, buttons] = [chips.querySelector('input'), [...chips.querySelectorAll('button')]];
+    const folds = [...chips.nextElementSibling.querySelectorAll('details.scenario')];
+    const show = () => {
+      const status = buttons.find((each) => each.ariaPressed === 'true')?.dataset.show ?? '';
+      const words = search.value.toLowerCase().split(/\s+/);
+      for (const fold of folds) {
+        const parts = [...fold.querySelectorAll('summary, pre, .quoted')];
+        const text = parts.map((each) => each.textContent.toLowerCase()).join(' ');
+        fold.hidden = (status !== '' && fold.dataset.status !== status) || !words.every((word) => text.includes(word));
+      }
+    };
+    search.addEventListener('input', show);
+    for (const button of buttons)
+      button.addEventListener('click', () => {
+        for (const each of buttons) each.ariaPressed = String(each === button);
+        show();
+      });
+    // A link may lead to what is hidden.
+    addEventListener('hashchange', () => {
+      if (document.getElementById(location.hash.slice(1))?.closest('details[hidden]') == null) return;
+      search.value = '';
+      buttons[0].click();
+      reveal(location.hash.slice(1));
+    });
+  }
+  addEventListener('keydown', (event) => {
+    if (
+      event.target.closest('input:not([type=checkbox]), select, textarea') !== null ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey
+    )
+      return;
+    if (event.key === '/') {
+      const search = document.querySelector('.chips input');
+      if (search === null) return;
+      event.preventDefault();
+      search.focus();
+    }
+    if (event.key !== 'j' && event.key !== 'k') return;
+    const rows = [...document.querySelectorAll('details.scenario > summary')].filter(
+      (each) => each.getClientRects().length > 0,
+    );
+    const at = rows.indexOf(document.activeElement);
+    rows[at === -1 ? 0 : at + (event.key === 'j' ? 1 : -1)]?.focus();
+  });
+
   const opened = new Set();
   addEventListener('beforeprint', () => {
     for (const fold of document.querySelectorAll('details[data-changed]:not([open])')) {

@@ -1,1 +1,1 @@
-export{n as listContracts,i as showContract}from"./show-contracts2.js";
+export{r as listContracts,a as showContract}from"./show-contracts2.js";
