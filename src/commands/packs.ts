@@ -117,14 +117,14 @@ export async function packsList({ packs, json }: PacksListOptions): Promise<stri
 type Row = { readonly id: string; readonly title: string };
 
 function listRow({ id, title }: Row, version: string, tier: string, amount: number, unit: string): string {
-  return `${id.padEnd(20)} ${version.padEnd(8)} ${tier.padEnd(9)} ${String(amount).padStart(3)} ${unit.padEnd(9)}  ${title}\n`;
+  return `${id.padEnd(23)} ${version.padEnd(8)} ${tier.padEnd(9)} ${String(amount).padStart(3)} ${unit.padEnd(9)}  ${title}\n`;
 }
 
 /** Each benchmark, with the command that fetches it if it is not here. */
 async function listBenchmarks(): Promise<string> {
   const states = benchmarkNames.map(async (name) => {
     const isHere = await isNamed(benchmarkPathIn(join(dataFolderOf('.'), name), name));
-    return `${name.padEnd(20)} ${isHere ? 'fetched' : `dataset-unavailable: quality-baseline packs fetch ${name}`}\n`;
+    return `${name.padEnd(23)} ${isHere ? 'fetched' : `dataset-unavailable: quality-baseline packs fetch ${name}`}\n`;
   });
   return (await Promise.all(states)).join('');
 }
