@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { outcomeSchema, type Reason, reasonSchema, type Warning, warningSchema } from '../../src/records/decision.ts';
 import { describeCause, describeCauses, headlineCauses } from '../../src/report/describe-cause.ts';
@@ -290,6 +292,18 @@ describe('a warning', () => {
     const kinds = warningSchema.options.map(({ shape }) => shape.kind.value);
     expect(new Set(warnings.map(([{ kind }]) => kind))).toEqual(new Set(kinds));
   });
+});
+
+it('says of sessions what docs/gate-error-rates.md measured', () => {
+  const table: Record<string, string>[] = parse(readFileSync('docs/data/gate-error-rates.csv', 'utf8'), {
+    columns: true,
+  });
+  const shareOf = (rule: string) => {
+    const row = table.find((each) => each['Rule'] === rule && each['Noise'] === 'brief' && each['Rho'] === '0.9');
+    return Math.round(Number.parseFloat(row?.['False alarms'] ?? ''));
+  };
+  const [one, several] = [shareOf('the rule, baseline of one session'), shareOf('the rule')];
+  expect(describeWarning({ kind: 'one-session-baseline' }, 0.1)).toContain(`fall from ${one} % to ${several} %`);
 });
 
 describe('the first sentence', () => {

@@ -58,8 +58,8 @@ function addressOf(report: string): string {
 }
 
 /** What a scene asks before it has seen an answer. */
-export function firstCalls(scene: Scene): readonly Call[] {
-  const next = scene.ask(asThinking).next();
+export function firstCalls(scene: Scene, known = asThinking): readonly Call[] {
+  const next = scene.ask(known).next();
   return next.done === true ? [] : next.value;
 }
 

@@ -102,9 +102,13 @@ it.each<[string, Breaks, RegExp]>([
 });
 
 it('warns of what breaks alone, and names the part', async () => {
+  let asked = '';
   breaks = {
-    spoken: (right, body) =>
-      body.tool_choice === 'required' ? { ...right, content: 'Hello, Ada!', calls: [] } : right,
+    spoken(right, body) {
+      if (body.tool_choice !== 'required') return right;
+      asked = body.messages.at(-1).content;
+      return { ...right, content: 'Hello, Ada!', calls: [] };
+    },
   };
   const { code, out } = await place.do(`check ${on} --pack words.yaml --contracts on ${formats}`);
   expect([code, out.replace(/\s+/g, ' ')]).toEqual([
@@ -120,6 +124,7 @@ it('warns of what breaks alone, and names the part', async () => {
     [];
   expect(strip).toMatch(/<li class="flaky">1 to look at<\/li><li class="passes">\d+ hold<\/li>/);
   expect(strip).toContain('tool_choice');
+  expect(strip).toContain(asked);
   expect(strip).toMatch(/Came back, HTTP 200<\/h5><pre>[^<]*Hello, Ada!/);
   expect(strip).toContain('contracts ask --only choice-required');
 });

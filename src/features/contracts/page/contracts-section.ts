@@ -103,7 +103,9 @@ function exchangesOf(id: string, lines: readonly ContractsLine[], seen: Seen | u
   const line = lines.findLast(({ found }) => found[id] !== undefined && found[id].outcome !== 'holds');
   if (line === undefined || seen === undefined) return undefined;
   const contract = contracts.find((each) => each.id === id);
-  const calls = contract === undefined ? [] : firstCalls(contract.scene);
+  // In the words of that attempt; the switch of thinking is not kept.
+  const known = { thinking: undefined, nonce: line.exchanges[0]?.nonce ?? '' };
+  const calls = contract === undefined ? [] : firstCalls(contract.scene, known);
   const show = (text: string) => plainText(shorten(seen.hidden(text), mostText));
   return html`${line.exchanges.slice(0, mostExchanges).map((exchange) => {
     const asked = calls.find(({ name }) => name === exchange.call);
