@@ -52,7 +52,8 @@ async function keptRules(
 ): Promise<Partial<Record<RulesMeasure, number>>> {
   const form = formOf(expectations);
   const received = await brokenRules(attempt, expectations, verdict, context);
-  const mended = verdict.outcome === 'pass' ? received : await leastBroken(attempt, expectations, received, context);
+  const mended =
+    verdict.outcome === 'pass' ? received : await leastBroken(attempt, expectations, received, verdict, context);
   const isReadable =
     verdict.outcome === 'pass' || !(damaged.includes(verdict.failure) || formModes.includes(verdict.failure));
   const isKept = (id: string) => !received.has(id) || (!form.has(id) && !mended.has(id));
@@ -93,8 +94,9 @@ function formOf(expectations: readonly Expectation[]): ReadonlySet<string> {
   return found;
 }
 
-/** Checks that run something are not asked a second time. */
-function isCheap(expectations: readonly Expectation[], { world }: VerifyContext): boolean {
+/** Checks that run something are not asked a second time, nor any about an answer that is too long to read. */
+function isCheap(expectations: readonly Expectation[], verdict: Verdict, { world }: VerifyContext): boolean {
+  if (verdict.outcome === 'fail' && verdict.failure === 'too-long') return false;
   const ports = expectations.flatMap(portsOf);
   return world === undefined && ports.every((port) => port === 'patterns');
 }
@@ -106,7 +108,7 @@ async function brokenRules(
   context: VerifyContext,
 ): Promise<ReadonlySet<string>> {
   if (verdict.outcome !== 'fail') return new Set();
-  if (isCheap(expectations, context)) return brokenByChecks(attempt, expectations, context);
+  if (isCheap(expectations, verdict, context)) return brokenByChecks(attempt, expectations, context);
   const isLost = verdict.broke === undefined || unread.includes(verdict.failure);
   return new Set(isLost ? expectations.flatMap(coversIn) : verdict.broke);
 }
@@ -135,10 +137,11 @@ async function leastBroken(
   attempt: Attempt,
   expectations: readonly Expectation[],
   received: ReadonlySet<string>,
+  verdict: Verdict,
   context: VerifyContext,
 ): Promise<ReadonlySet<string>> {
   let least = received;
-  if (!isCheap(expectations, context)) return least;
+  if (!isCheap(expectations, verdict, context)) return least;
   for (const { of, as } of mendedTurns(attempt, expectations, context)) {
     const turns = attempt.turns.map((turn) => (turn === of ? as : turn));
     const broken = await brokenByChecks({ turns }, expectations, context);

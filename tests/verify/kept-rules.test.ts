@@ -49,6 +49,7 @@ describe('the told rules that an answer keeps', () => {
     ['a right answer before more work', 'RM-01', 'ANSWER: 9252\nSo it is.', { rules: 0.5, form: 0.5, substance: 1 }],
     ['a wrong one in a box', 'RM-01', 'So \\boxed{9251}', { rules: 0, form: 0, substance: 0 }],
     ['a wrong one in its place', 'RM-01', 'ANSWER: 9251', { rules: 0.5, form: 1, substance: 0 }],
+    ['one that is too long to read', 'RM-01', `\\boxed{${'a'.repeat(3e7)}`, { rules: 0, form: 0, substance: 0 }],
     ['no answer', 'RM-01', '', { rules: 0, form: 0, substance: 0 }],
     ['words in place of JSON', 'DX-01', 'Sure!', { rules: 0, form: 0, substance: 0 }],
     ['words in place of a call', 'TC-13', 'Sure!', { rules: 0, form: 1, substance: 0 }],
